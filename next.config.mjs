@@ -2,7 +2,7 @@
 const config = {
   reactStrictMode: true,
   poweredByHeader: false,
-  // Compresses pages and scripts. `lib/http` compresses its own responses.
+  // `lib/http` compresses its own responses.
   compress: true,
   devIndicators: false,
   // We don't use the image optimiser, and it logged what callers requested.

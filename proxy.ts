@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { refusePageMethod } from "@/lib/http/refuse-page-method";
 import { pageHeaders } from "@/lib/http/security-headers";
 
-/** Gives each page its own nonce. Next reads the nonce from the policy and adds it to its scripts. */
+/** Next reads the nonce from the policy and adds it to its scripts. */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
   const headers = pageHeaders({

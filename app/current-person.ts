@@ -7,10 +7,6 @@ import { isSetUp } from "@/lib/service/people/is-set-up";
 import { readMe } from "@/lib/service/people/read-me";
 import { sharedServices } from "@/lib/service/shared-services";
 
-/**
- * Returns the signed-in person. Redirects other visitors to sign-in or, before the instance has an owner, to
- * setup.
- */
 export async function currentPerson(): Promise<AnswerOf<typeof me>> {
   const incoming = await headers();
   const person = await personOf(incoming);
@@ -21,10 +17,6 @@ export async function currentPerson(): Promise<AnswerOf<typeof me>> {
   redirect(`/sign-in?next=${encodeURIComponent(path)}`);
 }
 
-/**
- * True if the caller is signed in but still lacks the required two-factor authentication. Such a session can
- * open only `/second-step`.
- */
 export async function lacksSecondStep(incoming: Headers): Promise<boolean> {
   const caller = await findCaller(await sharedServices(), { method: "GET", headers: incoming });
   return !caller.ok && caller.error.code === "second_step_missing";

@@ -3,7 +3,6 @@
 import { BrokenPage } from "@/components/frame/broken-page";
 import "./globals.css";
 
-/** Renders its own document, because the root layout has failed. */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <html lang="en">

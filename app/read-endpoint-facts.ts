@@ -22,9 +22,8 @@ interface PublicEndpoint extends EndpointFacts {
 }
 
 /**
- * Reads the facts for an endpoint's page, once per request. Visitors can send the endpoint's key in a header
- * or as `api_key` in the URL, as in calls to the endpoint. Null if the endpoint doesn't exist or the visitor
- * may not see it.
+ * Visitors can send the endpoint's key in a header or as `api_key` in the URL, as in calls to the endpoint.
+ * The result is null if the endpoint doesn't exist or the visitor may not see it.
  */
 export function readEndpointFacts(name: EndpointName, search: Search): Promise<PublicEndpoint | null> {
   const key = [search.api_key ?? []].flat()[0] ?? null;

@@ -8,8 +8,8 @@ import { getShared } from "@/lib/service/dashboards/get-shared";
 import { sharedServices } from "@/lib/service/shared-services";
 
 /**
- * Reads a shared item, once per request. Returns null if the item has a price that this visitor hasn't paid.
- * Revoked links lead to the not-found page.
+ * Returns null if the item has a price that this visitor hasn't paid. Revoked links lead to the not-found
+ * page.
  */
 export const readSharedPage = cache(async (token: string, key: string | null): Promise<Shared | null> => {
   const services = await sharedServices();

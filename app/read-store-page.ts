@@ -8,7 +8,6 @@ export const storeOrigin = cache(async (): Promise<string> => {
   return originOf({ headers: await headers() }, (await sharedServices()).publicUrl) ?? "";
 });
 
-/** Reads the item of a store page, once per request. Returns null if the item isn't public. */
 export const readStorePage = cache(async (slug: string): Promise<StorePage | null> => {
   return readStoreItem(await sharedServices(), slug, await storeOrigin());
 });

@@ -8,10 +8,6 @@ export type Asked = Readonly<Record<string, string | string[] | undefined>>;
 
 const MAX_VALUES = 100;
 
-/**
- * Returns what the store page shows about trying an endpoint of the item with the variables from the URL.
- * Null if the item has no endpoint to call.
- */
 export function triedCall({ item, detail, recorded }: StorePage, asked: Asked): TriedCall | null {
   const given = queryOf(asked);
   const tried = tryCall(detail, recorded, given);

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { readAppearance } from "@/components/frame/appearance";
 import { Providers } from "@/components/frame/providers";
 
-/** Wraps every page except those of the store, which load almost no scripts. */
 export async function WithProviders({ children }: { children: ReactNode }) {
   const jar = await cookies();
   return <Providers appearance={readAppearance((name) => jar.get(name)?.value)}>{children}</Providers>;

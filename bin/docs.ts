@@ -4,7 +4,6 @@ import { settingsPage } from "@/lib/settings-page";
 import { workersPage } from "@/lib/workers/reference/workers-page";
 import { workerCatalogue } from "@/lib/workers/worker-catalogue";
 
-// Writes the generated docs pages: guides, workers and settings.
 await writeFile("docs/guides.md", guidesPage());
 await writeFile("docs/workers.md", workersPage(workerCatalogue()));
 await writeFile("docs/settings.md", settingsPage());

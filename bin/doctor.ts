@@ -6,7 +6,6 @@ import { unknownSettings } from "@/lib/unknown-settings";
 import { findInstanceKey } from "./launch/find-instance-key";
 import { findDatabase } from "./launch/with-database";
 
-// Checks each dependency and prints one line per check. Exits with 1 if any of them fails.
 async function main(): Promise<string | undefined> {
   const env = readEnv(process.env);
   if (!env.ok) return env.error;

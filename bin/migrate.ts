@@ -21,10 +21,7 @@ async function attempt(url: string, directUrl: string | undefined): Promise<stri
   }
 }
 
-/**
- * Returns the messages of the underlying errors. If a host name resolves to several addresses, the outer
- * error has no message of its own.
- */
+/** The outer error has no message of its own if a host name resolves to several addresses. */
 function explain(error: Error): string {
   const parts = error instanceof AggregateError ? error.errors : [error.cause ?? error];
   return parts.map((part) => (part instanceof Error ? part.message : String(part))).join("; ");

@@ -3,7 +3,6 @@ import { findLedgerFaults } from "@/db/queries/reconcile";
 import { readEnv } from "@/lib/env";
 import { findDatabase } from "./launch/with-database";
 
-// Verifies the ledger. Prints each inconsistency, and exits with 1 if there are any.
 const env = readEnv(process.env);
 const url = env.ok ? await findDatabase(env.value) : undefined;
 if (url === undefined) {

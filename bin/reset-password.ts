@@ -15,10 +15,6 @@ import { withDatabase } from "./launch/with-database";
 
 const SECOND_STEP = "--second-step";
 
-/**
- * Creates a link that lets a person set a new password. Run by the operator of the machine. `--second-step`
- * also removes the person's authenticator app, passkeys and recovery codes.
- */
 async function main(given: readonly string[]): Promise<string | undefined> {
   const [email, ...more] = given.filter((each) => each !== SECOND_STEP);
   const usage = `Usage: node bin/run.mjs reset-password EMAIL [${SECOND_STEP}]`;

@@ -88,10 +88,6 @@ function count(number: number, noun: string): string {
   return `${number} ${number === 1 ? noun : `${noun}s`}`;
 }
 
-/**
- * Parses a key in the same way as MILLRACE_SECRET_KEY. Error messages mention `name` instead of that
- * variable.
- */
 function bytesOf(text: string | undefined, name: string): Result<Uint8Array | undefined, string> {
   const read = readEnv({ MILLRACE_SECRET_KEY: text });
   return read.ok ? ok(read.value.secretKey) : fail(read.error.replace("MILLRACE_SECRET_KEY", name));

@@ -6,7 +6,6 @@ import { dumpSchema } from "@/db/dump-schema";
 import { holdServer } from "@/db/embedded/hold-server";
 import { migrate } from "@/db/migrate";
 
-// Runs all migrations on an empty database, and writes db/schema.sql from it.
 const dataDir = await mkdtemp(path.join(tmpdir(), "millrace-schema-"));
 await chmod(dataDir, 0o755);
 const held = await holdServer({ dataDir, name: "schema", disposable: true });

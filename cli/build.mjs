@@ -5,10 +5,6 @@ import { pathToFileURL } from "node:url";
 const HERE = import.meta.dirname;
 const ROOT = path.resolve(HERE, "..");
 
-/**
- * Bundles the CLI into one file, including the code it shares with the product: the API schemas and the
- * editor's draft merging.
- */
 export async function bundle(folder = path.join(HERE, "dist")) {
   const { build } = await import("esbuild");
   const { version } = JSON.parse(readFileSync(path.join(HERE, "package.json"), "utf8"));
@@ -34,7 +30,6 @@ export async function bundle(folder = path.join(HERE, "dist")) {
   writeWhole(path.join(folder, "LICENSE"), licences.join("\nParts of it are zod:\n\n"));
 }
 
-/** Bundles zod's error messages only in English. zod has them in fifty languages. */
 function englishOnly(builder) {
   builder.onLoad({ filter: /zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
     contents: 'export { default as en } from "./en.js";',

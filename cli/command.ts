@@ -11,7 +11,6 @@ export interface World {
   say(line: string): void;
   /** Writes a result line to stdout as soon as it is known, for example each line of a log. */
   give(line: string): void;
-  /** Reads the first line of stdin. */
   readLine(): Promise<string>;
 }
 
@@ -33,7 +32,6 @@ export interface Command {
   /** Arguments after the command's name: `WORKFLOW [name=value…]`. */
   readonly usage: string;
   readonly summary: string;
-  /** Additional text for `--help`. */
   readonly help: string;
   readonly options: NonNullable<ParseArgsConfig["options"]>;
   readonly words: readonly [least: number, most: number];

@@ -1,7 +1,3 @@
-/**
- * Describes an error in one line, without a stack trace. Known system errors are described by their meaning
- * and, if available, the file's path.
- */
 export function describeUnexpectedError(error: unknown): string {
   if (!(error instanceof Error)) return "Unexpected error in millrace.";
   const path = "path" in error && typeof error.path === "string" ? error.path : undefined;

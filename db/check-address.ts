@@ -11,10 +11,6 @@ const ROUNDS = 5;
  */
 const RECONNECTIONS = 20;
 
-/**
- * Checks the two database URLs before the process starts. Returns an error message if a URL that must not use
- * a pooler in transaction mode leads to one, or if the two lead to different databases.
- */
 export async function checkAddress(url: string, directUrl: string | undefined): Promise<string | undefined> {
   if (directUrl === undefined) {
     return (await sharesSessions(url))
@@ -81,10 +77,7 @@ async function sessionOf(sql: Sql): Promise<Session> {
   return { server: rows[0]?.server ?? 0, told: rows.state.pid };
 }
 
-/**
- * Takes an advisory lock through one URL and checks that the other URL finds it taken. This works because
- * advisory locks are per database.
- */
+/** This works because advisory locks are per database. */
 async function isSameDatabase(url: string, directUrl: string): Promise<boolean> {
   const key = randomInt(2 ** 47);
   const [one, other] = [open(url), open(directUrl)];

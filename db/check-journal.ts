@@ -8,10 +8,6 @@ const UNRELEASED =
 
 const entry = z.object({ hash: z.string(), at: z.number() });
 
-/**
- * Refuses a database that this release would misread: one that a newer release has migrated, or one whose
- * first migration isn't ours.
- */
 export async function checkJournal(sql: Sql, migrations: readonly MigrationMeta[]): Promise<void> {
   const journal = await readJournal(sql);
   const [first, newest] = [journal[0], journal.at(-1)];

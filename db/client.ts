@@ -18,7 +18,6 @@ export type Sql = postgres.Sql;
 export type Listen = Sql["listen"];
 
 export interface Connection {
-  /** Connections for everything except the hot path. */
   readonly db: Db;
   /**
    * Only for statements of the hot path. Postgres plans each of them once, and always with indexes, whatever
@@ -125,7 +124,6 @@ export function urlByIndex(url: string): string {
   return given.href;
 }
 
-/** Creates a pool whose rows have camel-case names: `created_at` becomes `createdAt`. */
 export function connectForRows(url: string, options: PoolOptions, settings?: Record<string, string>): Sql {
   return connectSql(url, options, settings, { column: { from: postgres.toCamel } });
 }
@@ -158,10 +156,7 @@ export function connectSql(
   return sql;
 }
 
-/**
- * Closes each connection once it is idle. The pool opens new connections when it needs them. The driver's
- * types lack the method `close`.
- */
+/** The driver's types lack the method `close`, which closes each connection once it is idle. */
 function closeConnections(pool: Sql): void {
   void (pool as Sql & { close(): Promise<void> }).close();
 }

@@ -4,7 +4,6 @@ import net from "node:net";
 /** Relays connections to a database and counts the statements sent on them. */
 interface StatementCounter {
   readonly url: string;
-  /** Number of times that each statement was sent since the last call, keyed by the statement's text. */
   take(): Map<string, number>;
   close(): Promise<void>;
 }

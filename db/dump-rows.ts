@@ -3,9 +3,6 @@ import { appendTo } from "@/lib/kit/append-to";
 import type { Sql } from "./client";
 import { tablesInOrder } from "./tables-in-order";
 
-/**
- * Dumps the product's tables, the migration journal, and the jobs in the queue. Referenced tables come first.
- */
 export async function dumpRows(sql: Sql): Promise<string> {
   const tables = tablesInOrder(await ownTables(sql), await references(sql));
   const texts: string[] = [];
@@ -15,7 +12,6 @@ export async function dumpRows(sql: Sql): Promise<string> {
 
 interface Table {
   readonly name: string;
-  /** SQL condition for the rows to dump. If omitted, all rows are dumped. */
   readonly where?: string;
 }
 

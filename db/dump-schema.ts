@@ -3,7 +3,6 @@ import type { Sql } from "./client";
 const HEADER =
   "-- The complete schema after all migrations, for reading and diffs. Written by `npm run schema`.\n";
 
-/** Dumps the tables, indexes, functions and triggers of `public` as SQL, in a stable order. */
 export async function dumpSchema(sql: Sql): Promise<string> {
   const parts = await Promise.all([
     enums(sql),

@@ -27,10 +27,6 @@ export function endedParameters(runs: readonly EndedRun[]): string[] {
 
 const FACTS = RUN_FACTS.map(({ name }) => name).join(", ");
 
-/**
- * Returns SQL that turns the parameters from `endedParameters` into rows named `ended`. `first` is the number
- * of the first of these parameters.
- */
 export function endedRows(first: number): string {
   const [ids, contexts, requests, traces, steps, statuses, starts, ends, errors, ofKind, kinds] = Array.from(
     { length: ENDED_PARAMETERS },
@@ -45,7 +41,6 @@ export function endedRows(first: number): string {
 )`;
 }
 
-/** Columns that inserting the ended runs returns, because later parts of the statement need them. */
 export const WRITTEN = "id, status, workspace_id, workflow_id, mode, finished_at, publish_to";
 
 export function insertEnded(where: string): string {

@@ -55,7 +55,6 @@ class RetryingDatabase extends PgDatabase<PostgresJsQueryResultHKT, Record<strin
         return await confirmed(this.#pool, () => this.#run(work, config));
       } catch (error) {
         if (attempt === ATTEMPTS || !isConflict(error)) throw error;
-        // Random jitter keeps the same transactions from colliding again.
         await pause(PAUSE_MS * attempt * (1 + Math.random()));
       }
     }
@@ -86,10 +85,8 @@ export function handleOn(pool: Sql, limitMs?: number): Db {
   return new RetryingDatabase(pool, limitMs);
 }
 
-/** Rows as the driver returns them, not validated. */
 export type Rows = readonly unknown[];
 
-/** The result of a statement that has been sent. Its methods validate the rows. */
 class Answer extends QueryPromise<Rows> {
   readonly #sent: Promise<Rows>;
 
@@ -110,12 +107,10 @@ class Answer extends QueryPromise<Rows> {
     return (await this.rows(row))[0];
   }
 
-  /** Returns the row of a statement that always returns exactly one. */
   async only<Row extends z.ZodType>(row: Row): Promise<z.output<Row>> {
     return row.parse((await this.#sent)[0]);
   }
 
-  /** Returns the values of the statement's only column. */
   async column<Value extends z.ZodType>(value: Value): Promise<z.output<Value>[]> {
     const rows = await this.rows(z.record(z.string(), value));
     return rows.flatMap((row) => Object.values(row));

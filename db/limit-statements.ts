@@ -18,7 +18,6 @@ export const STATEMENT_MS = {
   rowPage: 20_000,
 } as const;
 
-/** Sets the statement timeout for the rest of a transaction. */
 export async function limitStatements(tx: Db, kind: keyof typeof STATEMENT_MS): Promise<void> {
   await query(tx, sql`select set_config('statement_timeout', ${String(STATEMENT_MS[kind])}, true)`);
 }

@@ -1,4 +1,3 @@
-/** Keys of Postgres advisory locks. The numbers are arbitrary but must be distinct. */
 export const EMBEDDED_LOCK = 70_001;
 export const MIGRATION_LOCK = 70_002;
 export const PARTITION_LOCK = 70_003;

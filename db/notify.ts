@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Db, prepared, query } from "./handle";
 
-/** When the transaction commits, the notification is delivered to all listeners of the channel. */
 export async function notify(db: Db, channel: string, payload = ""): Promise<void> {
   await prepared(db, sql`select pg_notify(${channel}, ${payload})`);
 }

@@ -14,7 +14,6 @@ const DAY_MS = 24 * 3600 * 1000;
 const WEEK_MS = 7 * DAY_MS;
 export const PARTITIONED = ["runs", "steps", "inside_steps", "run_inputs", "requests"] as const;
 type Partitioned = (typeof PARTITIONED)[number];
-/** Number of weeks ahead for which partitions are created. */
 const AHEAD = 4;
 
 /**

@@ -46,7 +46,6 @@ interface Server extends DatabaseHost {
   readonly url: string;
 }
 
-/** Bytes that a connection had transferred at the last check. */
 interface Traffic {
   written: number;
   read: number;
@@ -169,7 +168,6 @@ function createPrimary(servers: readonly Server[]): Primary {
   };
 }
 
-/** True if something has been sent since the last check and nothing has been received. */
 function isWaiting({ bytesWritten, bytesRead }: net.Socket, traffic: Traffic): boolean {
   const isUnanswered = bytesWritten > traffic.written && bytesRead === traffic.read;
   Object.assign(traffic, { written: bytesWritten, read: bytesRead });

@@ -17,7 +17,6 @@ export function stepRows(
   );
 }
 
-/** Returns the rows of steps inside loops, which have a table of their own. */
 export function insideStepRows(
   runs: readonly { readonly id: string; readonly steps: readonly StepRecord[] }[],
 ): string {

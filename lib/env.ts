@@ -21,7 +21,6 @@ export type ServerEnv = Env & { readonly databaseUrl: string; readonly secretKey
 
 type Source = Readonly<Record<string, string | undefined>>;
 
-/** Reads the settings. The error is a single sentence that names the variable. */
 export function readEnv(source: Source): Result<Env, string> {
   const values: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries<Setting>(SETTINGS)) {
@@ -127,7 +126,6 @@ function envOf(given: Values) {
     queueBytes: given.MILLRACE_QUEUE_BYTES,
     runsInline: given.MILLRACE_LANE === "on",
     metricsToken: given.MILLRACE_METRICS_TOKEN,
-    /** Maximum memory that the results of one run may take, in bytes. */
     runBytes: given.MILLRACE_RUN_BYTES,
     inputBytes: given.MILLRACE_INPUT_BYTES,
     drainSeconds: given.MILLRACE_DRAIN_SECONDS,

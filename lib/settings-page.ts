@@ -5,7 +5,6 @@ type Row = readonly [name: string, variable: Variable];
 
 const ROWS: readonly Row[] = [...Object.entries(SETTINGS), ...Object.entries(OTHER_VARIABLES)];
 
-/** Returns the text of `docs/settings.md`. */
 export function settingsPage(): string {
   return [INTRODUCTION, ...Object.entries(NEEDS).map(section)].join("\n\n").concat("\n");
 }

@@ -4,10 +4,7 @@ import { StoreFrame } from "@/components/store/store-frame";
 import { readInstanceProfile } from "@/lib/service/outbound/read-instance-profile";
 import { sharedServices } from "@/lib/service/shared-services";
 
-/**
- * Layout of the public pages. The web server removes Next's scripts from these pages
- * (`bin/launch/plain-page.ts`).
- */
+/** The web server removes Next's scripts from these public pages (`bin/launch/plain-page.ts`). */
 export default async function StoreLayout({ children }: { children: ReactNode }) {
   const services = await sharedServices();
   const incoming = await headers();

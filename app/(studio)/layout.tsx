@@ -9,7 +9,6 @@ import { OpenFrame } from "@/components/frame/open-frame";
 import { StudioShell } from "@/components/frame/studio-shell";
 import { meOptions } from "@/lib/client/people-queries";
 
-/** Matches the market pages of single items, which are public. */
 const OPEN_PATH = /^\/market\/(?:workflow|worker|widget|dashboard)\/[^/?]+(?:\?|$)/;
 const DOCS_PATH = /^\/docs(?:[/?]|$)/;
 

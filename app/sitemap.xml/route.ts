@@ -7,7 +7,6 @@ export const dynamic = "force-dynamic";
 
 const FOR_EVERYBODY = { "Cache-Control": "public, max-age=300" };
 
-/** Serves all URLs in one file or, if there are too many, an index of parts (`?part=1`). */
 export async function GET(request: Request): Promise<Response> {
   const services = await sharedServices();
   const sitemap = await readSitemap(services, new URL(request.url).searchParams.get("part"));

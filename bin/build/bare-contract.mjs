@@ -41,7 +41,6 @@ function copyOf(statement, code, known) {
   return text === null ? null : { name: id.name, text: `const ${id.name} = ${text};` };
 }
 
-/** Returns the node's text without endpoint schemas; null if it needs a declaration that was removed. */
 function bareText(node, code, known, own) {
   const cuts = [];
   if (!walk(node, null)) return null;

@@ -6,7 +6,6 @@ const ROOTS = ["app", "bin", "components", "db", "lib", "public"];
 const FILES = ["next.config.mjs", "package-lock.json", "package.json", "postcss.config.mjs", "tsconfig.json"];
 const NOT_BUILT = /\.(test|suite|fixture)\.\w+$|\.md$|\.sql$|[/\\](migrations|check)[/\\]/;
 
-/** Hash of all sources that go into a build. Equal hashes mean equal builds. */
 export function sourceHash(root = ".") {
   const hash = createHash("sha256");
   hash.update(`${process.versions.node.split(".")[0]} ${process.platform} ${process.arch}\n`);

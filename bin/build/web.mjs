@@ -5,7 +5,6 @@ import { sourceHash } from "./source-hash.mjs";
 
 const STAMP = ".build/web-stamp";
 
-/** The build is skipped if `.next` was already built from the same sources. */
 export async function buildWeb() {
   if (isBuilt()) return;
   await withLock(".build/web-lock", async () => {

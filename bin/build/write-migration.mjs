@@ -4,7 +4,6 @@ import { runTool } from "../check/run-tool.mjs";
 const META = "db/migrations/meta";
 const GENERATE = ["drizzle-kit", "generate", "--config", "db/drizzle.config.ts"];
 
-/** Generates the migration from the latest snapshot to the current `db/schema`. */
 export async function writeMigration([name]) {
   if (name === undefined) console.error("Name the migration: npm run migration what-it-does");
   else if (await runTool([...GENERATE, "--name", name])) return trimSnapshots();

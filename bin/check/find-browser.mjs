@@ -14,10 +14,6 @@ const NAMES = [
   "google-chrome-stable",
 ];
 
-/**
- * Prefers the browser named in the environment, then Playwright's or the system's. Otherwise downloads one,
- * if allowed.
- */
 export async function findBrowser() {
   const named = process.env.CHROMIUM_PATH;
   if (named !== undefined && named !== "") return named;

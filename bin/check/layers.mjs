@@ -14,7 +14,6 @@ const FREE = /\.(test|suite|setup|config)\.tsx?$|\/tests\//;
 const SOURCE = /\.(tsx?|mjs)$/;
 const README = "lib/README.md";
 
-/** Returns one sentence per forbidden import below `root`. */
 export function checkLayers(root, text) {
   const { layers, privates, acyclic } = readLayers(text);
   const layerOf = createLayerOf(layers);
@@ -102,7 +101,6 @@ const isLocal = (said) => said.startsWith("@/") || said.startsWith(".");
 const isIn = (file, folder) => file === folder || file.startsWith(`${folder}/`);
 const bare = (file) => file.replace(/(\.d)?\.(tsx?|m?[jt]s)$/, "");
 
-/** With `--write`, updates the table in lib/README.md. Otherwise an outdated table is an error. */
 function main() {
   const text = readFileSync(path.join(import.meta.dirname, "layers.txt"), "utf8");
   const readme = readFileSync(README, "utf8");

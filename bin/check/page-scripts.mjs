@@ -12,7 +12,6 @@ const MAX_KB = 235;
  */
 const PLAIN = /^\/(?:store|e)(?:\/|$)/;
 
-/** Returns the size of each page's initial scripts, largest first. */
 export function weighPages(routes, sizeOf) {
   return routes
     .filter(({ route }) => !PLAIN.test(route))

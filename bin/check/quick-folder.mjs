@@ -14,7 +14,7 @@ export function quickFolder() {
   return IN_MEMORY;
 }
 
-/** True if the in-memory file system is writable and large enough. In containers it often has only 64 MiB. */
+/** The in-memory file system often has only 64 MiB in containers. */
 function hasRoom() {
   try {
     accessSync(IN_MEMORY, constants.W_OK);

@@ -10,7 +10,6 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-/** JSX attributes whose strings people never see. */
 const SILENT_ATTRIBUTES =
   /^(className|class|id|key|href|src|type|variant|size|tone|role|d|fill|stroke|viewBox|x|y|x1|x2|y1|y2|cx|cy|r|points|transform|style|htmlFor|name|value|align|side|sideOffset|mode|kind|target|rel|as|method|accept|autoComplete|inputMode|pattern|lang|dir|width|height|data-.*|aria-(live|current|haspopup|describedby|labelledby|controls|owns|activedescendant|sort|pressed|expanded|invalid|hidden|atomic|modal|orientation)|loading|decoding|sizes|media|form|step|min|max|scope|enterKeyHint|autoCapitalize|textAnchor|dominantBaseline|preserveAspectRatio|queryKey|icon|layout|position|dataKey|shape)$/;
 
@@ -184,10 +183,6 @@ function readSource(file, tree, SyntaxKind, rows) {
     for (const child of node.children) visit(child, { kind: "jsx", name: "jsx" });
   }
 
-  /**
-   * Looks for further strings in an element whose text has already been recorded as one sentence: in the
-   * attributes and expressions inside it.
-   */
   function visitFlattened(node) {
     for (const child of node.children ?? []) {
       if (child.kind === SyntaxKind.JsxElement || child.kind === SyntaxKind.JsxFragment) {

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 
-/** Runs a tool, whose output goes to the output of this process. Returns true if the tool succeeded. */
 export function runTool([tool, ...args], env) {
   const command = tool === "node" ? process.execPath : path.join("node_modules", ".bin", tool);
   const child = spawn(command, args, {

@@ -39,7 +39,6 @@ const STAGES = {
     build(),
     playwright("journeys", { env: () => ({ TEST_PART: "quick" }) }),
   ],
-  /** Tests that `quick` leaves out. */
   rest: [
     vitest("long", { env: () => ({ TEST_PART: "rest" }) }),
     build(),
@@ -84,7 +83,6 @@ function vitest(name, { args = [], env = () => ({}) } = {}) {
           return [`${path.relative(process.cwd(), file.name)}: ${firstLine(file.message)}`];
         return tests.map((test) => describeFailure(file, test));
       });
-      // Errors of the first try are reported even if the second one passes.
       const triedTwice = testResults.flatMap((file) =>
         file.assertionResults
           .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
@@ -128,17 +126,12 @@ function firstLine(text = "") {
   return line;
 }
 
-/**
- * Returns environment variables that make property tests run at full length, with a new seed unless one is
- * set.
- */
 function soakEnvironment() {
   process.env.MILLRACE_SOAK_SEED ??= String(Date.now() % 1_000_000_000);
   console.log(`MILLRACE_SOAK_SEED=${process.env.MILLRACE_SOAK_SEED} runs the same again.`);
   return { MILLRACE_SOAK: "whole" };
 }
 
-/** Runs every stage, even if one fails. Arguments are passed to the last stage. */
 export async function runStages(groups, args = []) {
   process.env.TMPDIR = openRunFolder();
   rmSync(REPORTS, { recursive: true, force: true });

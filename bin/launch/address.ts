@@ -9,7 +9,6 @@ export function isFree(host: string, port: number): Promise<boolean> {
   });
 }
 
-/** Polls the server's readiness check until it succeeds. Returns false if aborted before that. */
 export async function becomesReady(address: string, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
     if ((await statusOf(`${address}/api/health/ready`, signal)) === 200) return true;

@@ -5,7 +5,6 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 
 const MIN = 8;
 
-/** Reads the passphrase from the environment, or asks for it at the terminal without echoing it. */
 export async function askPassphrase(
   { backupPassphrase }: Env,
   how: "once" | "twice",

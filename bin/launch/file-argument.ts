@@ -2,10 +2,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { fail, ok, type Result } from "@/lib/kit/result";
 
-/**
- * Reads a file path and options from the command line. The path is relative to the folder in which npm was
- * called.
- */
+/** The path is relative to the folder in which npm was called. */
 export function fileArgument<const O extends string>(
   usage: string,
   options: readonly O[],

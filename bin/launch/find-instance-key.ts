@@ -3,10 +3,6 @@ import { type Env, readEnv } from "@/lib/env";
 import { ok, type Result } from "@/lib/kit/result";
 import { readSecretKey } from "./secret-key";
 
-/**
- * Returns the secret key from MILLRACE_SECRET_KEY or, if it isn't set, from the data folder. Undefined if
- * there is no key yet.
- */
 export async function findInstanceKey({
   secretKey,
   dataDir,

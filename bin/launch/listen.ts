@@ -8,7 +8,6 @@ import type { Server } from "node:net";
  */
 export const BACKLOG = 4_096;
 
-/** Resolves once the server accepts connections. Rejects if the port can't be opened. */
 export async function listen(server: Server, host: string, port: number): Promise<void> {
   server.listen({ host, port, backlog: BACKLOG });
   await once(server, "listening");

@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 
-/** Prints how long the work took. If the work is slow, its title is also printed before it ends. */
 export async function phase<T>(title: string, work: () => Promise<T>): Promise<T> {
   const begun = performance.now();
   const slow = setTimeout(() => console.log(`${title} …`), 1500);

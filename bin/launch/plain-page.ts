@@ -11,12 +11,10 @@ const PLAIN = /^\/(?:store|e)(?:\/|$)/;
 /** A page contains this meta tag to ask for status 404 (`app/missing-page.ts`). */
 const MISSING = '<meta name="http-status" content="404"';
 
-/** True for requests whose page is sent without the scripts of Next and React. */
 export function isPlainPage(path: string, { headers }: Pick<IncomingMessage, "headers">): boolean {
   return PLAIN.test(path) && headers.rsc === undefined;
 }
 
-/** Next's output is buffered until it is complete, and sent without its scripts. */
 export function sendWithoutScripts(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { write, end, writeHead, flushHeaders } = outgoing;
   const accepted = incoming.headers["accept-encoding"] ?? null;

@@ -19,7 +19,6 @@ export async function ensureSecretKey(dataDir: string, key: Uint8Array = randomB
   return readFile(file, "utf8");
 }
 
-/** Reads a secret key from its file in the data folder. Returns undefined if there is no such file. */
 export async function readSecretKey(dataDir: string, name = "secret-key"): Promise<string | undefined> {
   const text = await readFile(path.join(dataDir, name), "utf8").catch(() => undefined);
   return text?.trim();

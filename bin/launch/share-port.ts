@@ -36,7 +36,6 @@ export async function sharePort(host: string, port: number): Promise<SharedPort>
   let isClosed = false;
 
   const server = createServer({ pauseOnConnect: true }, (socket) => {
-    // A caller may disconnect at any time, which isn't an error.
     socket.on("error", () => undefined);
     give(socket);
   });

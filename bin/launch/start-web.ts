@@ -106,7 +106,6 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
   let answering = 0;
   const isUnderWay = () =>
     answering > 0 || [...sockets.keys()].some(({ writableLength }) => writableLength > 0);
-  /** True if a client has connected within the last few seconds but hasn't sent its request yet. */
   const isBeginning = () =>
     [...sockets].some(
       ([{ bytesRead }, since]) => bytesRead === 0 && performance.now() - since < FIRST_WORDS_MS,
@@ -235,7 +234,6 @@ async function open(server: Server, { host, port }: ServerEnv): Promise<Port> {
   server.emit("listening");
   say(OPEN);
   return {
-    // Tells the launcher that this server will stop, unless the launcher has already exited.
     leave: () => {
       if (process.connected) say(LEAVING);
     },

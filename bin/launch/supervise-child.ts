@@ -10,7 +10,6 @@ export interface SupervisedChild {
    * that is sent also stays open in this process.
    */
   send(message: Serializable, socket?: Socket): number | undefined;
-  /** True after the child has announced that it will stop, so that callers prefer other children. */
   isLeaving(): boolean;
   restart(env: NodeJS.ProcessEnv): void;
 }
@@ -24,7 +23,6 @@ export interface ChildOptions {
   readonly receive?: (message: unknown) => void;
   /** Called when a process has ended and all its messages have been received. */
   readonly ended?: (pid: number) => void;
-  /** How many seconds the child waits for late requests before it stops. */
   readonly drainSeconds?: number;
 }
 
@@ -38,7 +36,6 @@ const SETTLED_MS = 30_000;
  */
 const STOP_MS = 40_000;
 
-/** Restarts the child with exponential backoff when it dies. The child shares our output. */
 export function superviseChild(options: ChildOptions): SupervisedChild {
   let { env } = options;
   const stopMs = STOP_MS + (options.drainSeconds ?? 0) * 1000;

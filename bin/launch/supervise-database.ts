@@ -12,10 +12,6 @@ export interface SupervisedDatabase {
   stop(): Promise<void>;
 }
 
-/**
- * Starts the embedded server, and restarts it when it dies. Calls `moved` if the URL has changed, and `ended`
- * if the server can't be restarted.
- */
 export async function superviseDatabase(
   { dataDir, webs, workers }: { dataDir: string; webs: number; workers: number },
   on: { moved(): void; ended(reason: string): void },

@@ -8,15 +8,10 @@ function operatorsUrl({ databaseUrl, databaseDirectUrl }: Env): string | undefin
   return databaseDirectUrl ?? databaseUrl;
 }
 
-/** Returns the URL of the database that the operator configured, or of the embedded one if it is running. */
 export async function findDatabase(env: Env): Promise<string | undefined> {
   return operatorsUrl(env) ?? (await findServer(path.resolve(env.dataDir)));
 }
 
-/**
- * Runs `work` with the database that the operator configured, or with the embedded one. If the embedded one
- * isn't running, starts it for `work` and then stops it again.
- */
 export async function withDatabase(
   env: Env,
   work: (url: string) => Promise<string | undefined>,

@@ -1,4 +1,3 @@
-/** Matches the scripts that stay: structured data and the public pages' own script. */
 const KEPT = /^<script[^>]*(?: type="application\/ld\+json"| src="\/plain\.js")/;
 const SCRIPT = /<script\b[^>]*>.*?<\/script>/gs;
 const PRELOADED_SCRIPT = /<link\b[^>]* (?:as="script"|rel="modulepreload")[^>]*>/g;
@@ -6,8 +5,8 @@ const PRELOADED_SCRIPT = /<link\b[^>]* (?:as="script"|rel="modulepreload")[^>]*>
 const DRAWN_IN_BROWSER = 'id="__next_error__"';
 
 /**
- * Removes the scripts of Next and React. A regular expression suffices to find them, because React escapes
- * text, so text in a page never contains a tag.
+ * A regular expression suffices to find the scripts, because React escapes text, so text in a page never
+ * contains a tag.
  */
 export function withoutNextScripts(page: string): string {
   if (page.includes(DRAWN_IN_BROWSER)) return page;

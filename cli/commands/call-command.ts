@@ -98,7 +98,6 @@ function calledOf(api: Api, answer: Answer, isByToken: boolean): Result<z.infer<
   return run?.success ? ok(run.data) : fail(notMillrace(api.url, answer.status));
 }
 
-/** The text output is the result or, if there is none yet, the run's ID. */
 function outcomeOf({ run_id, status, result }: z.infer<typeof calledRun>): Outcome {
   const isDone = status === "succeeded";
   return {

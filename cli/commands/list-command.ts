@@ -22,7 +22,6 @@ async function run(world: World, _asked: Asked): Promise<Result<Outcome, Fault>>
   if (!api.ok) return api;
   const all = await listAll(api.value);
   if (!all.ok) return all;
-  // If the state file is unreadable, the workflows are listed without their file names.
   const state = await readState(world.cwd);
   const files = new Map(
     Object.entries((state.ok ? state.value?.workflows : null) ?? {}).map(([slug, { id }]) => [
@@ -54,7 +53,6 @@ async function run(world: World, _asked: Asked): Promise<Result<Outcome, Fault>>
   });
 }
 
-/** Returns a workflow's name with its folder and tags, such as `Markets/US/Quotes #daily #fx`. */
 function filed({ folder, name, tags }: Summary): string {
   const path = folder === "" ? name : `${folder}/${name}`;
   return [path, ...tags.map((tag) => `#${tag}`)].join(" ");

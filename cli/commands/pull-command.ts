@@ -68,11 +68,9 @@ async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> 
   });
 }
 
-/** For workflows with these results, a pull doesn't change the test file. */
 const WITHOUT_TESTS: readonly PullStatus[] = ["conflict", "removed_here", "removed_there", "removed"];
 const AT_ONCE = 8;
 
-/** Pulls the tests of the workflows in `slugs`, and records their new state in `workflows`. */
 async function pullAllTests(
   api: Api,
   cwd: string,

@@ -107,7 +107,6 @@ async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> 
   return ok({ exit: isBad ? 1 : 0, json, text });
 }
 
-/** For workflows with these results, a push doesn't send the tests. */
 const WITHOUT_TESTS: readonly PushStatus[] = ["kept", "deleted", "removed_there", "failed"];
 
 /** Sends the tests of a workflow before its draft is published, because publishing may depend on them. */
@@ -121,7 +120,6 @@ interface Done {
   readonly isOver?: boolean;
 }
 
-/** Codes of errors that would make every further push fail too. */
 const OVER = ["server_away", "unauthorized", "forbidden", "not_millrace", "stopped", "moved"];
 
 async function pushItem(

@@ -62,8 +62,7 @@ function placeOf(address: string): Place | null {
 }
 
 /**
- * Verifies a published value. Reads the newest value before its signed statement, because the statement must
- * be for the same version.
+ * The newest value is read before its signed statement, because the statement must be for the same version.
  */
 async function judge(
   world: World,

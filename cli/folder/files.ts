@@ -9,7 +9,6 @@ export function fileOf(slug: string): string {
 
 export const ENDING = ".workflow.json";
 
-/** Returns null if the file doesn't exist. */
 export async function readText(file: string): Promise<string | null> {
   try {
     return await readFile(file, "utf8");

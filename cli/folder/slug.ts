@@ -18,7 +18,6 @@ export function slugOf(name: string): string {
 /** Names that Windows reserves, whatever their extension. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/;
 
-/** Appends a number if the name is taken. */
 export function freeSlug(name: string, taken: ReadonlySet<string>): string {
   const slug = slugOf(name);
   if (!taken.has(slug)) return slug;

@@ -31,7 +31,6 @@ export type State = z.infer<typeof stateFile>;
 
 const NAME = `${FOLDER}/.state.json`;
 
-/** Returns null before the first pull. */
 export async function readState(cwd: string): Promise<Result<State | null, Fault>> {
   const text = await readText(path.join(cwd, NAME));
   if (text === null) return ok(null);

@@ -17,7 +17,7 @@ const testsFile = z.object({
   inputs: z.record(z.string(), travellingBody).default({}),
 });
 
-/** Content of a workflow's test file. A test that was never pushed has no `id`. */
+/** A test that was never pushed has no `id`. */
 export interface TestsFile {
   readonly tests: readonly JsonObject[];
   readonly inputs: Readonly<Record<string, TravellingBody>>;
@@ -47,7 +47,6 @@ export async function readTests(cwd: string, slug: string): Promise<Result<Tests
       );
 }
 
-/** Writes the test file with only those bodies that the tests use. Without tests, deletes the file. */
 export async function writeTests(cwd: string, slug: string, { tests, inputs }: TestsFile): Promise<void> {
   const file = path.join(cwd, testsFileOf(slug));
   if (tests.length === 0) return rm(file, { force: true });
@@ -73,7 +72,6 @@ export function testOf(answer: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(answer).filter(([name]) => !BESIDE.has(name)));
 }
 
-/** Returns a hash for detecting whether a test in a file was changed since it was pulled. */
 export function hashTest(given: JsonObject): string {
   return createHash("sha256")
     .update(canonicalJson(testOf(given)))

@@ -9,10 +9,7 @@ export interface Verdict {
   readonly reasons: readonly string[];
 }
 
-/**
- * A value that a server published, with its signed statement and the server's public keys. `statement` and
- * `keys` are null if the server has none.
- */
+/** `statement` and `keys` are null if the server has none. */
 export interface Published {
   readonly body: Uint8Array;
   readonly statement: Json;

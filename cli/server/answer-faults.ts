@@ -26,10 +26,6 @@ export function notMillrace(url: string, status: number): Fault {
   };
 }
 
-/**
- * Uses the server's own message. If the token is rejected or lacks a scope, explains how to create another
- * one.
- */
 export function problemFault(url: string, { status, text, retryAfter }: Answer): Fault {
   const json = parseJsonText(text);
   const body = json.ok ? problemBody.safeParse(json.value) : null;

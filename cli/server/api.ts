@@ -12,7 +12,6 @@ export interface CallInput<E extends Endpoint> {
   readonly params?: ParamsOf<E>;
   readonly query?: QueryIn<E>;
   readonly body?: BodyIn<E>;
-  /** Revision that the change is based on. */
   readonly ifMatch?: number;
 }
 
@@ -23,13 +22,10 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/**
- * Client for a server's `/api/v1` that authenticates with a token. Error messages never contain the token.
- */
+/** Error messages never contain the token. */
 export interface Api {
   readonly url: string;
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Result<AnswerOf<E>, Fault>>;
-  /** Requests a response in plain text, such as a generated client. */
   text<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Result<string, Fault>>;
   send(sent: Sent, key?: string): Promise<Result<Answer, Fault>>;
 }

@@ -24,7 +24,6 @@ export interface Wait {
   readonly signal: AbortSignal;
   /** The trigger's key, used instead of the token. */
   readonly key?: string;
-  /** Called with the run each time it is polled, including the last time. */
   onState?(run: EndedRun): void;
 }
 
@@ -35,7 +34,6 @@ const LOOK_MS = 1_000;
  */
 const MAX_SILENT = 10;
 
-/** Polls until the run has ended or the time limit is reached. */
 export async function awaitRun(
   api: Api,
   id: string,

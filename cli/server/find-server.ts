@@ -44,7 +44,6 @@ export function readAddress(text: string): Result<string, Fault> {
   return ok(`${url.origin}${url.pathname}`.replace(/\/+$/, ""));
 }
 
-/** Checks that a token can be sent in a header. Messages never contain the token. */
 export function readToken(text: string): Result<string, Fault> {
   const token = text.trim();
   return /^[\x21-\x7e]+$/.test(token)

@@ -22,7 +22,6 @@ export interface Following {
   readonly give: (run: ListedRun) => void;
 }
 
-/** Reports each run once, after it has ended. While the server can't be reached, keeps trying to connect. */
 export async function followRuns(
   api: Api,
   { workflowId, newest, world, give }: Following,

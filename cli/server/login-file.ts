@@ -5,7 +5,6 @@ import { z } from "zod";
 import type { World } from "@/cli/command";
 import { parseJsonText } from "@/lib/kit/parse-json";
 
-/** The URL and token that the `login` command stores, in a file that only its owner can read. */
 const login = z.object({ url: z.string(), token: z.string() });
 export type Login = z.infer<typeof login>;
 
@@ -15,7 +14,6 @@ function loginFile(env: World["env"]): string {
   return path.join(folder, "millrace", "login.json");
 }
 
-/** Reads the stored login; null if there is none, or if the file doesn't have the expected content. */
 export async function readLogin(env: World["env"]): Promise<Login | null> {
   const text = await readFile(loginFile(env), "utf8").catch(() => null);
   const json = text === null ? null : parseJsonText(text);

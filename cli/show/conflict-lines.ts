@@ -2,7 +2,6 @@ import type { Conflict } from "@/lib/editing/merge-fields";
 import type { Json } from "@/lib/kit/json";
 import { shown } from "./hide-secrets";
 
-/** Shows the conflicting values of the file and the server. For secrets, shows only that they are set. */
 export function conflictLines(conflicts: readonly Conflict[], secretsOf: SecretsOf): string[] {
   return conflicts.flatMap(({ path, mine, theirs }) => [
     `! ${path}`,

@@ -3,10 +3,7 @@ import type { DiffRow } from "./diff-row";
 /** GitHub limits a comment to 65,536 characters. */
 const MAX_CHARACTERS = 60_000;
 
-/**
- * Formats differences as a comment for a pull request. File contents only appear in code fences, so that they
- * can't mention anyone.
- */
+/** File contents appear only in code fences, so that they can't mention anyone. */
 export function diffMarkdown(rows: readonly DiffRow[]): string {
   if (rows.length === 0) return "**Millrace**: no differences from the server.";
   const count = rows.length === 1 ? "1 workflow differs" : `${rows.length} workflows differ`;

@@ -4,7 +4,6 @@ import type { Difference } from "./differences";
 import { shown } from "./hide-secrets";
 import { lineDifference } from "./line-difference";
 
-/** Lines start with `+` for added, `-` for removed, `~` for changed. */
 export function differenceLines(differences: readonly Difference[]): string[] {
   return differences.flatMap(linesOf);
 }
@@ -46,10 +45,6 @@ function paramLines({ params }: Worker, sign: string): string[] {
   return Object.entries(params).map(([name, value]) => `${sign}   params.${word(name)}: ${shown(value)}`);
 }
 
-/**
- * Returns the lines that show a changed field. Multi-line values, such as programs, are compared line by
- * line.
- */
 function fieldLines({ field, before, after }: FieldChange): string[] {
   const isText = typeof before === "string" && typeof after === "string";
   if (isText && (before.includes("\n") || after.includes("\n")))

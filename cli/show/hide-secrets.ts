@@ -25,7 +25,6 @@ function veiled({ type, params }: Worker, catalogue: Catalogue): JsonObject {
   );
 }
 
-/** Shows a value on one line. For a secret, shows only that it is set. */
 export function shown(value: unknown): string {
   if (value === undefined) return "(not set)";
   if (typeof value === "object" && value !== null && "$secret" in value)

@@ -5,7 +5,6 @@ export interface TestedWorkflow {
   readonly results: readonly TestResult[];
 }
 
-/** Writes the results as JUnit XML, which CI systems read. */
 export function junitXml(workflows: readonly TestedWorkflow[]): string {
   const suites = workflows.map(({ name, results }) => {
     const count = (status: TestResult["status"]) =>
@@ -27,7 +26,6 @@ function caseXml(suite: string, result: TestResult): string {
   return `${open}>\n      <${element} message="${escaped(lines)}"/>\n    </testcase>\n`;
 }
 
-/** Returns one line per failed step, failed expectation and call without a response. */
 export function faultLines({ error, failures, failed_steps: steps, unanswered }: TestResult): string[] {
   return [
     ...(error === undefined ? [] : [error]),
@@ -42,7 +40,7 @@ export function faultLines({ error, failures, failed_steps: steps, unanswered }:
   ];
 }
 
-/** Escapes a string for XML. Characters that XML doesn't allow even in escaped form become U+FFFD. */
+/** Characters that XML doesn't allow even in escaped form become U+FFFD. */
 function escaped(text: string): string {
   return [...text]
     .map((char) => (/[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u.test(char) ? char : "\uFFFD"))

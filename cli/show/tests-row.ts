@@ -3,10 +3,9 @@ import { testsFileOf } from "@/cli/folder/tests-file";
 import type { TestStep } from "@/cli/sync/push-tests";
 import type { Json } from "@/lib/kit/json";
 
-/** Result of a push or pull for the tests of one workflow. */
 export interface TestsRow {
   readonly slug: string;
-  /** What was done with each test. `name` is null for the file as a whole. */
+  /** `name` is null for the file as a whole. */
   readonly done: readonly { readonly step: TestStep | "written"; readonly name: string | null }[];
   readonly fault: Fault | null;
 }

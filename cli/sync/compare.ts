@@ -18,11 +18,9 @@ export type Standing =
   | { readonly is: "same" }
   /** The file was never pulled, and the workflow doesn't exist on the server. */
   | { readonly is: "new"; readonly mine: WorkflowDocument }
-  /** The workflow exists on the server, but was never pulled. */
   | { readonly is: "unpulled"; readonly theirs: Pulled }
   | { readonly is: "mine"; readonly mine: WorkflowDocument; readonly theirs: Pulled }
   | { readonly is: "theirs"; readonly theirs: Pulled }
-  /** Both sides have changed, and their changes were merged without conflict. */
   | { readonly is: "both"; readonly merged: WorkflowDocument; readonly theirs: Pulled }
   | { readonly is: "conflict"; readonly conflicts: readonly Conflict[]; readonly theirs: Pulled }
   /** The workflow can't be written, because its file name is taken by a file that was never pulled. */

@@ -7,7 +7,6 @@ const PAGE = 200;
 
 type Page = Result<{ items: ListedTest[]; next_cursor: string | null }, Fault>;
 
-/** Returns the revisions of a workflow's tests, by test ID. */
 export async function listTestRevisions(
   api: Api,
   id: string,

@@ -35,7 +35,7 @@ export interface PullChoice {
   readonly take: Choice | undefined;
 }
 
-/** Decides what a pull does with one workflow. Local changes are never lost. */
+/** Local changes are never lost. */
 export function pullStep({ standing, sides }: Item, { isNamed, prune, take }: PullChoice): PullStep {
   switch (standing.is) {
     case "same":

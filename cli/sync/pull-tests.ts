@@ -7,7 +7,6 @@ import type { JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { listTestRevisions } from "./list-test-revisions";
 
-/** A workflow's tests as they were last pulled, by ID. */
 export type TestStates = Readonly<Record<string, { readonly revision: number; readonly hash: string }>>;
 
 export interface TestSides {
@@ -29,10 +28,7 @@ export interface MergedTests {
   readonly conflicts: readonly string[];
 }
 
-/**
- * Merges the tests in the file with those on the server. Local changes are never lost, and a test that was
- * removed from the file stays removed.
- */
+/** Local changes are never lost, and a test that was removed from the file stays removed. */
 function mergeTests({ base, mine, theirs }: TestSides, take: Choice | undefined): MergedTests {
   const byId = new Map(theirs.map((each) => [each.id, each]));
   const tests: JsonObject[] = [];
@@ -74,8 +70,8 @@ export interface PulledTests {
 }
 
 /**
- * Merges the workflow's tests on the server into the local tests file. If no test on the server has changed
- * since the last pull, the tests aren't fetched and the file stays as it is.
+ * Tests aren't fetched and the file stays as it is if no test on the server has changed since the last
+ * pull.
  */
 export async function pullTests(
   api: Api,

@@ -23,8 +23,7 @@ export type PushStatus =
   | "failed";
 
 /**
- * Planned action of a push for one workflow. `document` is missing if there is nothing to send, or if the
- * file conflicts with the server's version.
+ * `document` is missing if there is nothing to send, or if the file conflicts with the server's version.
  */
 export interface PushPlan {
   readonly status: PushStatus;
@@ -117,10 +116,6 @@ function saved(
   return ok({ status, state: { id, revision, document: documentOf(answer.value) }, problems });
 }
 
-/**
- * Returns the current workflow from the response to a change that the server rejected because of an outdated
- * revision; null for any other error.
- */
 function currentOf({ code, details }: Fault): Pulled | null {
   const problem = details?.problem;
   if (code !== "revision_conflict" || !isJsonObject(problem)) return null;

@@ -17,7 +17,6 @@ export interface TestPlan {
   /** Position of the test in the file; null if the test was removed from the file. */
   readonly at: number | null;
   readonly id: string | null;
-  /** Revision of the test on the server; null if the test isn't stored there. */
   readonly revision: number | null;
 }
 
@@ -104,10 +103,7 @@ export async function pushTests(
   return { states, plans: done, fault };
 }
 
-/**
- * Makes one planned change on the server. Returns the stored test; null if nothing was stored, for example
- * because the test was deleted.
- */
+/** Returns the stored test, or null if nothing was stored, for example because the test was deleted. */
 async function send(
   api: Api,
   workflow: string,

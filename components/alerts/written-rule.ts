@@ -8,7 +8,6 @@ import {
 } from "@/lib/schema/alert-bounds";
 import type { AlertReceiver, AlertRule } from "@/lib/schema/alert-rule";
 
-/** An alert rule as typed into the form, before validation. */
 export interface WrittenRule {
   readonly on: AlertRuleName;
   readonly wanted: boolean;
@@ -17,10 +16,7 @@ export interface WrittenRule {
   readonly to: string;
 }
 
-/**
- * Returns one form row per kind of alert. Rows without a saved rule start with the recipients of the first
- * saved rule.
- */
+/** Rows without a saved rule start with the recipients of the first saved rule. */
 export function asWritten(rules: readonly AlertRule[]): WrittenRule[] {
   const someone = rules[0] ? linesOf(rules[0].to) : "";
   return ALERT_RULES.map((on) => {

@@ -21,7 +21,6 @@ interface ApprovalCardProps {
    * decided.
    */
   late?: string | null;
-  /** True on the run's own page, where links to the run are left out. */
   inRun?: boolean;
 }
 

@@ -7,7 +7,6 @@ interface ConfirmFormProps {
   token: string;
   /** True if the person has to choose a password, because they didn't sign up in this browser. */
   asksForPassword: boolean;
-  /** Error code of the last attempt to confirm the sign-up. */
   failed: string | string[] | undefined;
 }
 

@@ -9,7 +9,7 @@ import { passwordStrength, SHORTEST_PASSWORD } from "./password-strength";
 interface NewPasswordProps {
   value: string;
   onChange: (password: string) => void;
-  /** The person's email address. A password derived from it counts as weak. */
+  /** A password derived from this email address counts as weak. */
   email: string;
   error?: string | undefined;
   label?: string;

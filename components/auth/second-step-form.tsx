@@ -16,7 +16,6 @@ interface SecondStepFormProps {
   onBack: () => void;
 }
 
-/** The form has one field, which accepts both authenticator codes and recovery codes. */
 export function SecondStepForm({ onSignedIn, onBack }: SecondStepFormProps) {
   const [code, setCode] = useState("");
   const steps = useQuery({

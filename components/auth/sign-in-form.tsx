@@ -23,10 +23,6 @@ import { SecondStepForm } from "./second-step-form";
 
 interface SignInFormProps {
   next: string | undefined;
-  /**
-   * True if the person has just entered their password in this browser, so that only the second factor is
-   * missing.
-   */
   atSecondStep: boolean;
   /** Error code that next-auth puts into the URL when sign-in is rejected. */
   refused: string | undefined;

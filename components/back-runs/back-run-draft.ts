@@ -23,10 +23,7 @@ export interface BackRunDraft {
 const MINUTE_MS = 60_000;
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
 
-/**
- * Returns a draft for the last seven days. The period ends with the current minute, so that it includes the
- * newest runs.
- */
+/** The period ends with the current minute, so that it includes the newest runs. */
 export function lastSevenDays(now: number): BackRunDraft {
   const end = now + MINUTE_MS;
   const [from, to] = [end - WEEK_MS, end].map((time) => localOf(new Date(time).toISOString()));
@@ -39,10 +36,6 @@ const TRIGGER_TYPES: Record<BackRunSource, string> = {
 };
 
 export interface BackRunChoices {
-  /**
-   * What a back-run of the version can repeat: scheduled runs if the version has a schedule, recorded calls
-   * if it has a webhook.
-   */
   readonly sources: readonly BackRunSource[];
   readonly source: BackRunSource;
   readonly triggers: readonly Worker[];
@@ -50,8 +43,8 @@ export interface BackRunChoices {
 }
 
 /**
- * Returns the sources and triggers that the version offers. Those of the draft are selected if the version
- * has them. Null if the version has no trigger that a back-run can repeat.
+ * Selects the draft's source and trigger if the version has them. Returns null if the version has no
+ * trigger that a back-run can repeat.
  */
 export function choicesOf(
   { workers }: Pick<WorkflowDocument, "workers">,
@@ -67,7 +60,6 @@ export function choicesOf(
   return trigger === undefined ? null : { sources, source, triggers, trigger: trigger.index };
 }
 
-/** Returns the request body. Null while the start or the end of the period is missing. */
 export function bodyOf(
   version: number,
   { source, trigger }: Pick<BackRunChoices, "source" | "trigger">,

@@ -30,7 +30,7 @@ interface BackRunFormProps {
   versions: readonly { readonly version: number; readonly live: boolean }[];
 }
 
-/** Form for starting a back-run with one of these versions. The list must not be empty. */
+/** `versions` must not be empty. */
 export function BackRunForm({ workflowId, versions }: BackRunFormProps) {
   const first = versions.find(({ live }) => live) ?? versions[0];
   const [version, setVersion] = useState(first?.version ?? 1);
@@ -135,10 +135,6 @@ function RangeFields({ workflowId, version, document, draft, onChange }: RangeFi
 
 type Preview = ReturnType<typeof usePreview>;
 
-/**
- * Counts the runs that a back-run with this request body would repeat. The request is sent once the body
- * hasn't changed for a moment.
- */
 function usePreview(workflowId: string, body: BackRunBody | null) {
   const text = JSON.stringify(body);
   const rested = useDelayed(text, TYPING_MS);

@@ -17,7 +17,6 @@ const secondFormat = cacheFormat(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" }),
 );
 
-/** Formats a time. Seconds are shown only if they aren't zero. */
 export function formatTime(iso: string, locale?: string): string {
   const time = Date.parse(iso);
   return (time % 60_000 === 0 ? minuteFormat : secondFormat)(locale).format(time);
@@ -29,7 +28,6 @@ export function rangeLabel({ from, to }: Pick<BackRun, "from" | "to">, locale?: 
 
 interface StatusLabel {
   readonly word: string;
-  /** The step status whose icon is shown for the back-run's status. */
   readonly icon: StepStatus;
   readonly colour: string;
 }

@@ -14,7 +14,6 @@ interface DifferenceListProps {
   pairs: readonly ValuePair[];
   /** Headings of the two sides that are compared. */
   sides: readonly [string, string];
-  /** Path to the number that is shown for each value. Null if the values contain no numbers. */
   path: NumberPath | null;
 }
 

@@ -1,10 +1,6 @@
 import { isDifferent, type ValuePair } from "./pair-values";
 import { counted } from "./preview-sentence";
 
-/**
- * Says how many values differ. `against` names the other side, for example "the published data" or "version
- * 4".
- */
 export function differenceSentence(pairs: readonly ValuePair[], against: string): string {
   if (pairs.length === 0) return `No values to compare with ${against}.`;
   const differing = pairs.filter(isDifferent).length;

@@ -11,7 +11,7 @@ const MAX_DEPTH = 6;
  */
 const USUAL: readonly unknown[] = ["close", "value", "price"];
 
-/** Returns the paths to the numbers in a value. In a list, only the newest item counts. */
+/** Lists contribute only their newest item. */
 export function listNumberPaths(value: unknown): NumberPath[] {
   const paths: NumberPath[] = [];
   collect(value, [], paths);

@@ -37,10 +37,6 @@ export function publishedValues(
   }));
 }
 
-/**
- * Values of both sides at the same time. One value is missing if only the other side has a value at that
- * time.
- */
 export interface ValuePair {
   readonly at: number;
   readonly one: TimedValue | undefined;
@@ -66,9 +62,8 @@ export function pairByRun(
 }
 
 /**
- * Pairs the values of two back-runs, newest first: those of the same recorded run, because several runs may
- * have started in the same millisecond, and all others by time. If only one back-run has a value, the other
- * value is undefined.
+ * Pairs are sorted newest first. Values of the same recorded run are paired by run ID, because several runs
+ * may have started in the same millisecond, and all others by time.
  */
 export function pairByTime(one: readonly TimedValue[], other: readonly TimedValue[]): ValuePair[] {
   const [runs, otherRuns] = [one, other].map((values) => new Set(values.map(({ runId }) => runId)));
@@ -80,10 +75,7 @@ export function pairByTime(one: readonly TimedValue[], other: readonly TimedValu
     .map(([key, at]) => ({ at, one: ones?.get(key), other: others?.get(key) }));
 }
 
-/**
- * True if only one of the values exists or if their hashes differ. False if a value is too long to be hashed,
- * because the values may be equal.
- */
+/** Returns false if a value is too long to be hashed, because the values may be equal. */
 export function isDifferent({ one, other }: ValuePair): boolean {
   if (one === undefined || other === undefined) return true;
   return one.sha256 !== null && other.sha256 !== null && one.sha256 !== other.sha256;

@@ -3,7 +3,6 @@ import type { BackRun, previewBackRun } from "@/lib/contract/back-runs";
 import type { AnswerOf } from "@/lib/contract/endpoint";
 import { DATA_PROVIDERS } from "@/lib/schema/provider-names";
 
-/** Describes what a back-run will repeat, for example "120 runs, 36 calls to Twelve Data". */
 export function previewSentence(
   { due, fetches }: AnswerOf<typeof previewBackRun>,
   { source, fetch }: Pick<BackRun, "source" | "fetch">,

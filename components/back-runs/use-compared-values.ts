@@ -97,10 +97,6 @@ function compare(
   };
 }
 
-/**
- * Returns the time from which values can be compared. If a back-run has more values than are loaded, this is
- * the time of the oldest loaded value.
- */
 function startOf({ from, values }: BackRun, loaded: readonly TimedValue[], provider: string): number {
   const oldest = loaded.at(-1);
   const isPart = loaded.length < (values[provider] ?? 0);

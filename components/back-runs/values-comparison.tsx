@@ -20,7 +20,6 @@ const ChartCanvas = dynamic(
 
 interface ValuesComparisonProps {
   compared: ComparedValues;
-  /** Path to the number that is shown for each value. Null if the values contain no numbers. */
   path: NumberPath | null;
   /** What the values are compared with, for use within a sentence, for example "version 4". */
   against: string;

@@ -11,7 +11,6 @@ import { STOP_WORDS } from "@/lib/pricing/stop-words";
 import { AutoTopUpForm } from "./auto-top-up-form";
 import { SavedCard } from "./saved-card";
 
-/** Settings of auto top-up. Hidden if the instance doesn't accept card payments. */
 export function AutoTopUpSection({ currency }: { currency: string }) {
   const facts = useQuery(query(getEarned)).data;
   const setting = useQuery({ ...autoTopUpOptions, enabled: facts?.top_ups === true });

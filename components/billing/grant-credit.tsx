@@ -18,7 +18,7 @@ import { useAmount } from "./use-amount";
 
 const TYPING_MS = 200;
 
-/** Form for granting credit. It is mounted only while it is open, so that it starts empty. */
+/** The form is mounted only while it is open, so that it starts empty. */
 export function GrantCredit({ onClose }: { onClose: () => void }) {
   const [workspace, setWorkspace] = useState<ComboboxOption | null>(useOwnWorkspace());
   const draft = useAmount();

@@ -18,7 +18,7 @@ const HEADER = [
   "entry",
 ] as const;
 
-/** Returns the statement as CSV. Amounts are in major units with a decimal point. */
+/** Amounts are in major units with a decimal point. */
 export function statementCsv(entries: readonly StatementEntry[], currency: string): string {
   return csvText([
     HEADER,

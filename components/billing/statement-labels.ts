@@ -24,10 +24,7 @@ const WORDS: Record<StatementEntry["what"], (name: string) => string> = {
   share_returned: () => "Operator's share refunded",
 };
 
-/**
- * Returns the period or the reference of an entry. References that are generated IDs are left out, because
- * they mean nothing to people.
- */
+/** References that are generated IDs are left out, because they mean nothing to people. */
 export function entryDetail({ period, reference }: StatementEntry): string | null {
   if (period) return `${formatDay(period.start)} to ${formatDay(period.end)}`;
   return reference !== null && !isId(reference) ? reference : null;

@@ -102,7 +102,6 @@ function draws(chart: IChartApi, colours: ReturnType<typeof chartColours>): Draw
   };
 }
 
-/** Describes the chart's structure. When the returned string changes, the chart is recreated. */
 function shapeOf(view: View): string {
   const overlays = view.overlays.map(({ key }) => key).join();
   if (view.kind === "candles") return `candles ${view.hasVolume} ${overlays}`;

@@ -7,10 +7,8 @@ import { ChangeFigure } from "./change-figure";
 import { formatNumber, formatPercent } from "./format-cell";
 import { legendOf } from "./legend-of";
 
-/** The listener receives the time at the crosshair, or null when there is no crosshair. */
 export type OnPoint = (listener: (at: number | null) => void) => () => void;
 
-/** Shows the values at the crosshair, or the latest values if there is no crosshair. */
 export function ChartLegend({ view, onPoint }: { view: SeriesView | CandlesView; onPoint: OnPoint }) {
   const [at, setAt] = useState<number | null>(null);
   useEffect(() => onPoint(setAt), [onPoint]);

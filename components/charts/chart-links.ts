@@ -5,9 +5,7 @@ interface Span {
   readonly to: number;
 }
 
-/** A chart, as seen by the other charts of its dashboard. */
 export interface LinkedChart {
-  /** Shows the crosshair at this time. Null hides the crosshair. */
   pointAt(at: number | null): void;
   show(span: Span): void;
 }

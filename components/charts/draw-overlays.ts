@@ -19,10 +19,7 @@ type View = SeriesView | CandlesView;
 const THIN: LineWidth = 1;
 const PANE_SHARE = 0.3;
 
-/**
- * Draws overlays over the prices or in panes below them. The series are created once, and the returned
- * function updates their data.
- */
+/** The series are created once, and the returned function updates their data. */
 export function drawOverlays(chart: IChartApi, colours: ChartColours, first: View): (view: View) => void {
   if (first.overlays.length === 0) return () => {};
   // The chart's own series use the first colours of the palette, so overlays get the colours after those.
@@ -77,7 +74,6 @@ function pricesOf(view: View): readonly (number | null)[] {
 
 const LETTERS = { earnings: "E", dividend: "D", split: "S" } as const;
 
-/** Marks events with a letter below the bar of their day. The legend has the details. */
 export function drawEvents(
   series: ISeriesApi<SeriesType>,
   colours: ChartColours,

@@ -3,7 +3,6 @@ interface Span {
   readonly to: number;
 }
 
-/** The part of the chart library's time scale that we use. */
 export interface TimeScale {
   width(): number;
   fitContent(): void;

@@ -35,17 +35,14 @@ export function formatNumber(number: number, compact = false, locale?: string): 
   }).format(number);
 }
 
-/**
- * Formats with exactly `decimals` decimal places. Numbers from 1e12 on are abbreviated instead, because they
- * would be too long.
- */
+/** Numbers from 1e12 on are abbreviated, because they would be too long. */
 export function formatDecimals(number: number, decimals: number, locale?: string): string {
   if (Math.abs(number) >= 1e12) return formatNumber(number, true, locale);
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   return numberFormat(locale, digits).format(number);
 }
 
-/** Formats a percentage. The number 1.5 stands for 1.5 %, not for 150 %. */
+/** The number 1.5 stands for 1.5 %, not for 150 %. */
 export function formatPercent(number: number, locale?: string): string {
   return `${numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(number)}%`;
 }

@@ -15,7 +15,6 @@ export interface Legend {
 
 type View = SeriesView | CandlesView;
 
-/** Returns the legend at the given time, or at the last point if `at` is null. */
 export function legendOf(view: View, at: number | null): Legend | null {
   const points = view.kind === "candles" ? view.candles : (view.series[0]?.points ?? []);
   const index = at === null ? points.length - 1 : indexAt(points, at);

@@ -10,7 +10,6 @@ interface LinkedParts {
   readonly chart: IChartApi;
   readonly box: HTMLElement;
   readonly links: ChartLinks;
-  /** Interval between the chart's rows of data. Only charts with the same interval are linked. */
   readonly rows: string;
   readonly hand: Hand;
   view(): SeriesView | CandlesView;
@@ -83,9 +82,6 @@ function endsOf(view: SeriesView | CandlesView): [number | null, number | null] 
   return [points[0]?.at ?? null, points.at(-1)?.at ?? null];
 }
 
-/**
- * Returns the last point at or before the given time. Null if the time is after the end of the chart's data.
- */
 function valueAt(view: SeriesView | CandlesView, at: number): { at: number; value: number } | null {
   const points = pointsOf(view);
   const [, last] = endsOf(view);

@@ -6,7 +6,6 @@ const HANDS = ["pointerdown", "pointermove", "pointerup", "wheel", "touchmove", 
 const AFTER_MS = 1_500;
 
 export interface Hand {
-  /** True if the user caused the current scroll or zoom. */
   isOn(): boolean;
   /**
    * Marks the current scroll or zoom as caused by the user. Called when this chart follows another chart that

@@ -19,7 +19,6 @@ import { WidgetForm } from "./widget-form";
 interface AddWidgetDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** IDs of the widgets that are already on the dashboard. */
   present: readonly string[];
   onAdded: (widget: Widget) => void;
 }

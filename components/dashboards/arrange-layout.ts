@@ -9,10 +9,7 @@ export const SMALLEST = { w: 2, h: 3 } as const;
 const NEW_WIDGET = { w: 6, h: 8 } as const;
 const NEW_NUMBER = { w: 3, h: 4 } as const;
 
-/**
- * Moves or resizes a widget by one step. Up and down swap it with its neighbour, because compaction would
- * undo a move by one row.
- */
+/** Steps up and down swap a widget with its neighbour, because compaction would undo a move by one row. */
 export function stepWidget(layout: readonly LayoutItem[], widgetId: string, step: Step): LayoutItem[] {
   const item = layout.find((each) => each.widget_id === widgetId);
   if (!item) return [...layout];
@@ -42,7 +39,6 @@ export function stepWidget(layout: readonly LayoutItem[], widgetId: string, step
   }
 }
 
-/** Adds a widget to the right of the last one if there is room, otherwise below all others. */
 export function withWidget(
   layout: readonly LayoutItem[],
   { id, kind }: { readonly id: string; readonly kind: WidgetKind },
@@ -56,7 +52,6 @@ export function withWidget(
   return [...layout, fits ? beside : below];
 }
 
-/** Puts a removed widget back where it was. Widgets that have since moved there make room for it. */
 export function putBack(layout: readonly LayoutItem[], item: LayoutItem): LayoutItem[] {
   if (layout.some((each) => each.widget_id === item.widget_id)) return [...layout];
   if (!layout.some((each) => overlap(each, item))) return [...layout, item];
@@ -64,7 +59,6 @@ export function putBack(layout: readonly LayoutItem[], item: LayoutItem): Layout
   return moved([...layout, below], below, item.x, item.y);
 }
 
-/** Sorts the widgets by row, then by column. Narrow screens show them in this order. */
 export function readingOrder(layout: readonly LayoutItem[]): LayoutItem[] {
   return [...layout].sort((a, b) => a.y - b.y || a.x - b.x);
 }

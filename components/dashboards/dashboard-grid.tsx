@@ -15,16 +15,13 @@ import "./grid.css";
 interface DashboardGridProps {
   layout: readonly LayoutItem[];
   draw: (widgetId: string) => ReactNode;
-  /**
-   * Called with the new layout when the user moves or resizes a widget. If omitted, the layout can't be
-   * changed.
-   */
+  /** The layout can't be changed if this is omitted. */
   onLayout?: (layout: LayoutItem[]) => void;
 }
 
 /**
- * Loads the grid with draggable widgets. It is loaded on demand, because people who only view dashboards
- * don't need its code.
+ * The grid with draggable widgets is loaded on demand, because people who only view dashboards don't need
+ * its code.
  */
 export const loadMovableGrid = () => import("./movable-grid").then((module) => module.MovableGrid);
 const MovableGrid = dynamic(loadMovableGrid, { ssr: false, loading: DashboardSkeleton });

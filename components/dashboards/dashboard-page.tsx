@@ -38,10 +38,6 @@ import { useParameters } from "./use-parameters";
 import { WidgetMenu } from "./widget-menu";
 
 const loadFrame = () => import("./widget-frame");
-/**
- * The frame's code is loaded in parallel with the dashboard and its data, so that loading it takes no extra
- * time.
- */
 const WidgetFrame = dynamic(() => loadFrame().then((file) => file.WidgetFrame), {
   ssr: false,
   loading: () => <Skeleton className="h-full" />,

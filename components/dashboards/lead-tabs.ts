@@ -3,7 +3,6 @@ import type { TabMessage } from "./tab-message";
 
 /** The tab that receives the stream of changes on behalf of all tabs. */
 export interface Leader {
-  /** Sets the items that a tab is currently showing. */
   want(tab: string, items: readonly string[]): void;
   stop(): void;
 }
@@ -20,7 +19,6 @@ export interface LeaderParts {
   connect(items: readonly string[]): ChangeSource;
 }
 
-/** Name of the lock that a tab holds while it follows any item. */
 export function lockOfTab(tab: string): string {
   return `millrace changes ${tab}`;
 }

@@ -1,9 +1,8 @@
 import { type Leader, type LeaderParts, leadTabs, lockOfTab } from "./lead-tabs";
 import { readTabMessage, type TabMessage } from "./tab-message";
 
-/** Notifies listeners of changes to items. All tabs of the browser share one stream. */
+/** The browser's tabs share one stream. */
 export interface LiveChanges {
-  /** Follows the changes of an item. Returns a function that stops this. */
   follow(item: string, listener: ChangeListener): () => void;
 }
 

@@ -14,7 +14,6 @@ const MakeSourceWidget = dynamic(() => import("./make-source-widget").then((file
 
 interface MakeWidgetButtonProps {
   source: WidgetSource;
-  /** Initial name of the widget. */
   name: string;
   size?: ControlSize;
   /** Shrinks the button to its icon on narrow screens. */

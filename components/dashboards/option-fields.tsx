@@ -27,7 +27,7 @@ const MINUTE_S = 60;
 const MIN_MINUTES = 1 / MINUTE_S;
 const MAX_MINUTES = 525_600;
 
-/** Fields for a widget's options. Any option left empty is derived from the data. */
+/** Options left empty are derived from the data. */
 export function OptionFields({ kind, options, value, onChange }: OptionFieldsProps) {
   return (
     <>
@@ -128,10 +128,6 @@ function LateField({ options, onChange }: Pick<ValueProps, "options" | "onChange
 
 const WHOLE = "whole";
 
-/**
- * Selects which part of the published value to show if it contains several suitable lists, numbers or
- * strings.
- */
 function PathField({ kind, options, value, onChange }: OptionFieldsProps) {
   const found = valuePaths(value, kind);
   const isFound = found.some((path) => path.join("\n") === options.path?.join("\n"));

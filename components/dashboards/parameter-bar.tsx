@@ -14,7 +14,6 @@ import type { BoardCalls } from "./use-board-calls";
 interface ParameterBarProps {
   parameters: ViewParameters;
   onChange: (name: keyof ViewParameters, value: string | null) => void;
-  /** Symbols that users can select. If omitted, they can search all symbols. */
   choices?: readonly string[] | undefined;
   calls?: BoardCalls | undefined;
 }

@@ -117,7 +117,6 @@ function ColumnField({ label, columns, value, usual, onChange }: ColumnFieldProp
   );
 }
 
-/** A blank minimum or maximum is derived from the data. */
 function EndFields({ options, onChange }: Pick<PictureFieldsProps, "options" | "onChange">) {
   return (
     <div className="grid grid-cols-2 gap-2">

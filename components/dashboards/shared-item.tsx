@@ -13,10 +13,8 @@ import { WidgetWall } from "./widget-wall";
 interface SharedItemProps {
   shared: Shared;
   data: DashboardData | undefined;
-  /** The error of the last refresh, if it failed. */
   error: unknown;
   embedded: boolean;
-  /** Dashboard or share link through which widgets start runs of their workflows. */
   board: CalledBoard;
 }
 

@@ -19,7 +19,6 @@ interface SharedViewProps {
   apiKey: string | null;
   /** Null if the item has a price that the visitor hasn't paid. */
   initial: Shared | null;
-  /** True if embedded in another site, where only the shared item itself is shown. */
   embedded: boolean;
 }
 

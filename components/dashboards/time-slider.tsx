@@ -10,16 +10,11 @@ import { dashboardMoments } from "@/lib/contract/dashboards";
 
 interface TimeSliderProps {
   id: string;
-  /** Null means now. */
   asOf: string | null;
   onChange: (asOf: string | null) => void;
   onClose: () => void;
 }
 
-/**
- * The slider has one stop for each stored version of the dashboard's data. The rightmost stop shows the
- * current data.
- */
 export function TimeSlider({ id, asOf, onChange, onClose }: TimeSliderProps) {
   const moments = useQuery(query(dashboardMoments, { params: { id } }));
   const [moved, setMoved] = useState<number | null>(null);

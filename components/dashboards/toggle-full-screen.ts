@@ -1,7 +1,4 @@
-/**
- * Shows the element in full screen, or leaves full screen. Does nothing in browsers that don't support full
- * screen for elements.
- */
+/** Does nothing in browsers that don't support full screen for elements. */
 export function toggleFullScreen(element: HTMLElement | null): void {
   if (document.fullscreenElement !== null) void document.exitFullscreen();
   else element?.requestFullscreen?.().catch(() => undefined);

@@ -12,7 +12,7 @@ import { withWidget } from "./arrange-layout";
 
 export const NEW_DASHBOARD = "new";
 
-/** The returned function resolves to the dashboard's ID, and throws if the server reports an error. */
+/** The returned function resolves to the dashboard's ID. */
 export function useAddWidget(target: string) {
   const queries = useQueryClient();
   const createWidget = useMutation(createWidgetOptions);

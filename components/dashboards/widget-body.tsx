@@ -43,7 +43,6 @@ const TableWidget = dynamic(() => import("./widgets/table-widget").then((file) =
 interface WidgetBodyProps {
   name: string;
   options: WidgetOptions;
-  /** What the widget shows. Null until the first response arrives. */
   view: WidgetView | null;
   error: PublishedData["error"];
   asTable: boolean;

@@ -33,11 +33,9 @@ interface ShownWidget {
 interface WidgetFrameProps {
   widget: ShownWidget;
   published: PublishedData | undefined;
-  /** Reason why the last refresh failed. The previous data is still shown. */
   refreshProblem: string | null;
   parameters: ViewParameters;
   onSymbol?: (symbol: string) => void;
-  /** Makes the widget movable: by dragging its grip, or by focusing the grip and using the arrow keys. */
   onStep?: (step: Step) => void;
   menu?: ReactNode;
   /**

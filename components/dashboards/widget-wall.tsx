@@ -11,7 +11,6 @@ import { WidgetFrame } from "./widget-frame";
 interface WidgetWallProps {
   shared: Shared;
   data: DashboardData | undefined;
-  /** The error of the last refresh, if it failed. */
   error: unknown;
   calls?: BoardCalls;
 }

@@ -9,7 +9,6 @@ export const STATE_LABELS: Record<DisputeState, { word: string; tone: Tone }> = 
   withdrawn: { word: "Withdrawn", tone: "neutral" },
 };
 
-/** Names the party from the user's point of view, for example "Acme (you)". */
 export function whoOf(
   side: DisputeSide,
   { buyer, seller, side: own }: Pick<Dispute, "buyer" | "seller" | "side">,
@@ -19,7 +18,6 @@ export function whoOf(
   return side === own ? `${name} (you)` : name;
 }
 
-/** Describes who disputes which charge, from the user's point of view. */
 export function claimOf({ side, buyer, seller, charge }: Dispute): string {
   const amount = formatMoney(charge.amount, charge.currency);
   if (side === "buyer") return `You're the buyer. You disputed a charge of ${amount} by ${seller}.`;
@@ -27,7 +25,6 @@ export function claimOf({ side, buyer, seller, charge }: Dispute): string {
   return `You're the operator. ${buyer} disputed a charge of ${amount} by ${seller}.`;
 }
 
-/** Describes how the dispute ended or, if it is still open, what happens next. */
 export function outcomeOf(dispute: Dispute): string {
   const { state, ended_by: by, decision, charge, buyer, seller } = dispute;
   const back = (amount: number) => formatMoney(amount, charge.currency);

@@ -14,7 +14,6 @@ import { claimOf, itemName } from "./dispute-labels";
 import { DisputeRuns } from "./dispute-runs";
 import { DisputeThread } from "./dispute-thread";
 
-/** Page of a dispute. The API's response determines which actions the user may take. */
 export function DisputePage({ id }: { id: string }) {
   const dispute = useQuery(query(getDispute, { params: { id } }));
   const all = <LinkButton href="/disputes">All disputes</LinkButton>;

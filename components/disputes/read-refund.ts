@@ -7,10 +7,7 @@ export function restOf({ amount, refunded }: Refundable): number {
   return amount - refunded;
 }
 
-/**
- * Parses the amount of a refund. `amount` is null if the text isn't a valid refund. `fault` explains why,
- * unless the text is empty.
- */
+/** `fault` explains why `amount` is null, unless the text is empty. */
 export function readRefund(
   text: string,
   charge: Refundable,

@@ -16,10 +16,7 @@ interface RefundDisputedProps {
   onClose: () => void;
 }
 
-/**
- * Dialog for refunding a disputed charge. A full refund settles the dispute. After a partial refund, the
- * buyer decides whether to withdraw the dispute.
- */
+/** A full refund settles the dispute. After a partial refund, the buyer decides whether to withdraw it. */
 export function RefundDisputed({ dispute, onClose }: RefundDisputedProps) {
   const { charge, buyer, subscription_id: id } = dispute;
   const { currency } = charge;

@@ -1,7 +1,6 @@
 /**
- * Shows the elements whose `data-words` contain every word of the text. Opens the groups that have a match,
- * and hides the groups that have none. If the text is empty, all groups are closed. Returns the number of
- * matches.
+ * Shows the elements whose `data-words` contain every word of the text, and returns their number. An empty
+ * text closes all groups.
  */
 export function showMatches(list: HTMLElement, text: string): number {
   const wanted = text

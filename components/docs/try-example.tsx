@@ -18,10 +18,7 @@ interface Outcome {
   readonly text: string;
 }
 
-/**
- * Lets users change an example and run it. Programs run on the server with the same limits as in a worker.
- * Expressions run in the browser.
- */
+/** Programs run on the server with the same limits as in a worker. Expressions run in the browser. */
 export function TryExample({ kind, name, example, gives }: TryExampleProps) {
   const [text, setText] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<Outcome>({ ok: true, text: gives });

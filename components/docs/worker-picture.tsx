@@ -9,7 +9,6 @@ interface WorkerPictureProps extends Pick<CatalogueItem, "type" | "kind" | "titl
 
 const LABEL = "fill-muted font-mono text-2xs";
 
-/** A worker as on the canvas, with the names of its inputs on the left and of its outputs on the right. */
 export function WorkerPicture({ type, kind, title, ports }: WorkerPictureProps) {
   const { width, box, labels } = WORKER_FRAME;
   const { height, boxY, inputs, outputs } = drawWorker(ports);

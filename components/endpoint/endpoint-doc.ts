@@ -8,7 +8,6 @@ export interface EndpointDoc {
   readonly description: string;
   /** Workflow version that responds to calls; "0" for a draft. */
   readonly version: string;
-  /** One-line description of the endpoint, such as "Start a run". */
   readonly summary: string;
   readonly path: string;
   readonly url: string;

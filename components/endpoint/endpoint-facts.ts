@@ -7,7 +7,6 @@ export interface EndpointFacts {
   readonly doc: EndpointDoc;
   /** Form of the provider's data. Null for a trigger, and for a provider that hasn't published data yet. */
   readonly form: DataForm | null;
-  /** True if the endpoint belongs to the user's workspace. */
   readonly isOwn: boolean;
   readonly isLive: boolean;
   /**
@@ -19,7 +18,6 @@ export interface EndpointFacts {
     readonly publisher: string;
     readonly page: string;
   } | null;
-  /** Null if no example is known. */
   readonly example: {
     readonly source: "live" | "recorded" | "shape";
     readonly text: string;

@@ -13,7 +13,7 @@ import { endpointRecipes } from "./endpoint-recipes";
 import { ExampleSection } from "./example-section";
 import { InputTable } from "./input-table";
 
-/** Page of an endpoint. It can be read without JavaScript. */
+/** The page can be read without JavaScript. */
 export function EndpointScreen({ facts }: { facts: EndpointFacts }) {
   const { doc, offer, isLive, isOwn, example } = facts;
   const { kind, name, summary, description, url, isKeyed } = doc;

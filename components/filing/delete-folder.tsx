@@ -12,7 +12,6 @@ interface DeleteFolderProps {
   onRemoved: (above: string) => void;
 }
 
-/** Dialog for deleting a folder, whose contents move to the parent folder. */
 export function DeleteFolder({ kind, folder, open, onClose, onRemoved }: DeleteFolderProps) {
   const above = stepsOf(folder).at(-2)?.path ?? "";
   return (

@@ -34,10 +34,6 @@ interface FilingDialogProps {
 
 const NONE = " ";
 
-/**
- * Dialog for moving items to a folder or changing their tags. Each item keeps its folder and all tags that
- * aren't changed here.
- */
 export function FilingDialog({ kind, part, items, called, onClose }: FilingDialogProps) {
   const known = useQuery(query(listFiling, { params: { kind } })).data;
   const file = useMutation(fileItemsOptions(kind));

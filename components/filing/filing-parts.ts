@@ -2,7 +2,6 @@ import { FolderInput, Hash } from "lucide-react";
 
 export type FilingPart = "folder" | "tags";
 
-/** The two filing actions, as shown in menus and above a list's selected rows. */
 export const FILING_PARTS = [
   { part: "folder", label: "Move to folder…", icon: FolderInput },
   { part: "tags", label: "Add tags…", icon: Hash },

@@ -18,13 +18,9 @@ const RenameFolder = dynamic(() => import("./rename-folder").then((file) => file
 
 interface FolderBarProps {
   kind: FiledKind;
-  /** Label of the first breadcrumb, for example "All workflows". */
   root: string;
   folder: string;
-  /**
-   * Number of items in the list. If the list is long and there are no folders, a hint explains how to create
-   * one.
-   */
+  /** Number of items in the list. */
   shown: number;
   onFolder: (folder: string) => void;
 }
@@ -32,10 +28,6 @@ interface FolderBarProps {
 /** Lists with more items than this get a hint about folders. */
 const SHORT_LIST = 8;
 
-/**
- * Breadcrumbs and subfolders. If there are no folders, a hint is shown above a long list, and nothing above a
- * short one.
- */
 export function FolderBar({ kind, root, folder, shown, onFolder }: FolderBarProps) {
   const filing = useQuery(query(listFiling, { params: { kind } })).data;
   const [open, setOpen] = useState<"rename" | "remove" | null>(null);

@@ -8,7 +8,6 @@ import { getFiling } from "@/lib/contract/filing";
 import { type FiledKind, stepsOf } from "@/lib/schema/filing";
 import { filingAddress } from "./filing-filter";
 
-/** Links to the folders that an item is in, outermost first, before the item's name. */
 export function FolderTrail({ kind, id }: { kind: FiledKind; id: string }) {
   const folder = useQuery(query(getFiling, { params: { kind, id } })).data?.folder ?? "";
   if (folder === "") return null;

@@ -23,7 +23,6 @@ export function readAppearance(cookie: (name: string) => string | undefined): Ap
   };
 }
 
-/** Assignments for `document.cookie`, one per cookie. */
 export function appearanceCookies({ theme, safe }: Appearance): string[] {
   return [written(THEME_COOKIE, theme, theme !== "system"), written(SAFE_COOKIE, "1", safe)];
 }

@@ -10,7 +10,6 @@ import { BillingNews, useAutoTopUpStop } from "./billing-news";
 import { OperatorNews, useOperatorNews } from "./operator-news";
 import { useMayChange } from "./use-me";
 
-/** Notifications for the owner of a workspace or of the instance. Renders nothing if there are none. */
 export function Bell() {
   const { news } = useOperatorNews();
   const count = useNotificationCount();
@@ -98,7 +97,6 @@ export function OpenAlerts() {
   return <EntryCount count={alerts} says="open" />;
 }
 
-/** Count at the right end of a menu entry that shows its label beside its icon. */
 function EntryCount({ count, says }: { count: string; says: string }) {
   return (
     <span className="ml-auto text-muted text-xs tabular-nums">

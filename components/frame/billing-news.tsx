@@ -6,7 +6,6 @@ import { autoTopUpOptions } from "@/lib/client/billing-queries";
 import { STOP_WORDS } from "@/lib/pricing/stop-words";
 import { useIsOwner } from "./use-me";
 
-/** Returns why auto top-up was turned off. Null if it wasn't turned off, or if the user isn't an owner. */
 export function useAutoTopUpStop() {
   const isOwner = useIsOwner();
   const { data } = useQuery({ ...autoTopUpOptions, enabled: isOwner });

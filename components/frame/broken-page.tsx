@@ -5,7 +5,6 @@ interface BrokenPageProps {
   title: string;
   error: unknown;
   onRetry: () => void;
-  /** True if other pages of the site still work. */
   hasOtherPages?: boolean;
 }
 

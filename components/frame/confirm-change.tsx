@@ -10,12 +10,10 @@ interface ConfirmChangeProps<Answer, Input> extends Omit<QuestionProps, "busy" |
   change: UseMutationOptions<Answer, Error, Input>;
   input: NoInfer<Input>;
   done?: string | ((answer: Answer) => string);
-  /** Message for a failed change, such as "Couldn't delete the table". */
   failed: string;
   onDone?: ((answer: Answer) => void) | undefined;
 }
 
-/** Asks the user to confirm a change. The dialog stays open if the change fails. */
 export function ConfirmChange<Answer, Input>({
   change,
   input,

@@ -9,7 +9,6 @@ interface FormDialogProps {
   title: string;
   description?: ReactNode;
   width?: "sm" | "md" | "lg";
-  /** Label of the main button. */
   action: string;
   danger?: boolean;
   disabled?: boolean;

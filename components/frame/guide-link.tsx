@@ -5,7 +5,6 @@ interface GuideLinkProps {
   guide: "approvals" | "back-runs" | "bulk-retry" | "dashboards";
 }
 
-/** Link to the guide about a screen. Shown among the screen's actions. */
 export function GuideLink({ guide }: GuideLinkProps) {
   return (
     <LinkButton variant="quiet" icon={BookOpen} href={`/docs/guides/${guide}`}>

@@ -6,7 +6,6 @@ import { usePathname } from "next/navigation";
 import { Link } from "@/components/ui/link";
 import { myInvitationsOptions } from "@/lib/client/invitation-queries";
 
-/** Tells the user that an invitation is unanswered, except on the pages that list invitations. */
 export function InvitationNotice() {
   const items = useQuery(myInvitationsOptions).data?.items ?? [];
   const path = usePathname();

@@ -5,7 +5,6 @@ import { Link } from "@/components/ui/link";
 import { instanceNewsOptions } from "@/lib/client/instance-queries";
 import { useMe } from "./use-me";
 
-/** `news` is undefined for everyone except the instance owner. */
 export function useOperatorNews() {
   const isOwner = useMe()?.instance_owner === true;
   const { data } = useQuery({ ...instanceNewsOptions, enabled: isOwner });

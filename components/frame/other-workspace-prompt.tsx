@@ -16,7 +16,6 @@ interface ElsewhereProps {
   children: ReactNode;
 }
 
-/** If the item is in another of the user's workspaces, offers to switch to that workspace. */
 export function OtherWorkspacePrompt({ item: { kind, id }, children }: ElsewhereProps) {
   const place = useQuery(query(findWorkspaceOf, { query: { kind, id } }));
   const goThere = useSwitchWorkspace(true);

@@ -91,10 +91,6 @@ function Bubble({ element, words, onEnd }: { element: Element; words: string; on
   );
 }
 
-/**
- * Returns the element's position relative to the window and keeps it up to date. Null once the element is
- * removed.
- */
 function useRect(element: Element): DOMRect | null {
   const [rect, setRect] = useState(() => element.getBoundingClientRect());
   useEffect(() => {

@@ -8,7 +8,6 @@ export function loadPrefetch() {
   return import("@/lib/client/prefetch-screen").catch(() => null);
 }
 
-/** Requests the data of a page while the page itself is loading. */
 export async function prefetchData(queries: QueryClient, href: string): Promise<void> {
   const loaded = await loadPrefetch();
   await loaded?.prefetchScreen(queries, href);

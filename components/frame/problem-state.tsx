@@ -10,7 +10,6 @@ export interface FailedQuery {
 
 interface ProblemStateProps {
   title: string;
-  /** The query that failed. "Try again" refetches it. */
   query?: FailedQuery;
   /** The error to show. Set instead of `query` if trying again wouldn't help. */
   error?: unknown;

@@ -12,16 +12,14 @@ type Placeholder =
 
 type QueryStateProps<T> = Placeholder & {
   query: FailedQuery & { data: T | undefined; isError: boolean };
-  /** Message for a failed request, such as "Couldn't load the runs". */
   failed: string;
   /** Shown instead of the error if the item doesn't exist. */
   missing?: ReactNode;
   actions?: ReactNode;
-  /** Renders the data. Not needed if the data is shown elsewhere. */
   children?: (data: T) => ReactNode;
 };
 
-/** Shows the data of a query, or its error. Data stays visible if a later refetch fails. */
+/** Data stays visible if a later refetch fails. */
 export function QueryState<T>(props: QueryStateProps<T>) {
   const { query, failed, missing, actions, children } = props;
   if (query.data !== undefined) return children?.(query.data);

@@ -6,7 +6,6 @@ import { FormDialog } from "./form-dialog";
 
 interface ReasonDialogProps {
   title: string;
-  /** Text that explains who will read the reason and what happens next. */
   description: string;
   action: string;
   max: number;

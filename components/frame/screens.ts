@@ -14,7 +14,6 @@ import {
   Workflow,
 } from "lucide-react";
 
-/** A page with a link in the navigation. */
 export interface Place {
   readonly href: string;
   readonly label: string;

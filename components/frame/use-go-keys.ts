@@ -8,10 +8,6 @@ import { type Keystroke, keySequence } from "./key-sequence";
 import { prefetchData } from "./prefetch-data";
 import { SCREENS } from "./screens";
 
-/**
- * Opens screens by key sequences, such as `g w` for the workflows. Inactive while typing or while a dialog is
- * open.
- */
 export function useGoKeys(): void {
   const router = useRouter();
   const queries = useQueryClient();

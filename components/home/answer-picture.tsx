@@ -1,6 +1,3 @@
-/**
- * Picture of a response. Hidden from screen readers, like the pictures of the other steps on the home page.
- */
 export function AnswerPicture() {
   return (
     <pre

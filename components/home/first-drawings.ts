@@ -2,10 +2,6 @@ import { candlePlot, inset, linePlot } from "@/lib/drawings/plots";
 import type { Drawing } from "@/lib/schema/drawing";
 import { DRAWING_SIZE } from "@/lib/schema/drawing-bounds";
 
-/**
- * Pictures of what the first three steps of the getting-started checklist create, drawn from sample prices.
- */
-
 const BOX = inset({ x: 0, y: 0, ...DRAWING_SIZE }, 14);
 const COUNT = 26;
 
@@ -26,10 +22,6 @@ export const CANDLES: Drawing = {
 
 const steps = closes.map((_, at) => at);
 
-/**
- * Picture of two moving averages. The fast one crosses above the slow one, which stays near the middle of the
- * picture.
- */
 export const CROSSING: Drawing = {
   shapes: [
     {

@@ -113,7 +113,6 @@ const CARDS = {
 
 interface NextProps {
   done: boolean;
-  /** URL of the page for the step. Undefined until there is a page to link to. */
   href: string | undefined;
   children: string;
 }

@@ -37,7 +37,6 @@ function Overview({ home }: { home: HomeAnswer }) {
   const { tour, live } = home;
   const showsTour = mayChange && tour !== null && Object.values(tour).includes(false);
   const { urgent, calm } = useSections(home);
-  // If nothing is urgent, the first of the other sections (the live workflows, if any) takes the left column.
   const [left, right] = urgent.length > 0 ? [urgent, calm] : [calm.slice(0, 1), calm.slice(1)];
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-6 p-4">

@@ -11,7 +11,6 @@ export interface HomeRow {
   readonly title: string;
   readonly detail: string;
   readonly at: string;
-  /** Label of the row's button. */
   readonly action: string;
 }
 

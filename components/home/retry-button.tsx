@@ -5,7 +5,6 @@ import { toastProblem } from "@/components/frame/toast-problem";
 import { Button } from "@/components/ui/button";
 import { retryRunOptions } from "@/lib/client/run-queries";
 
-/** Retries a failed run from the step that failed and opens the new run. */
 export function RetryButton({ runId, name }: { runId: string; name: string }) {
   const router = useRouter();
   const retry = useMutation(retryRunOptions);

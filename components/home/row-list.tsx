@@ -15,7 +15,6 @@ import { RetryButton } from "./retry-button";
 
 interface RowListProps {
   rows: readonly HomeRow[];
-  /** True if failed runs can be retried here. */
   canRetry?: boolean;
 }
 

@@ -16,10 +16,6 @@ const FACTS: Record<InterfaceChange["facts"][number], string> = {
   form: "data format changed",
 };
 
-/**
- * Describes a change of an item's interface, for example as "variable days in trigger go: another type,
- * required now".
- */
 export function changeLabel({ part, name, trigger, facts }: Omit<InterfaceChange, "what">): string {
   const of = trigger === null ? "" : ` in trigger ${trigger}`;
   const said = facts.map((fact) => FACTS[fact]).join(", ");

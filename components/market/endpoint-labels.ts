@@ -12,7 +12,6 @@ export const ENDPOINT_HELP: Record<MarketEndpoint["kind"], string> = {
   data: "A GET request returns the newest data.",
 };
 
-/** Describes what the endpoint does. Adds its ID only if another of the item's endpoints does the same. */
 export function nameEndpoint({ kind, url }: Endpoint, all: readonly Endpoint[]): string {
   const isOnly = all.every((other) => other.kind !== kind || other.url === url);
   return isOnly ? ENDPOINT_LABELS[kind] : `${ENDPOINT_LABELS[kind]} (${url.split("/").at(-1)})`;

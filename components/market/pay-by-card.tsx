@@ -20,7 +20,6 @@ interface PayByCardProps {
   order: PendingOrder;
 }
 
-/** Offers payment by card for the first period if the balance doesn't cover it. */
 export function PayByCard({ error, amount: whole, currency, order }: PayByCardProps) {
   const isShort = error instanceof ApiError && error.code === "insufficient_credit";
   const { kind, id, coupon, tier } = order;

@@ -16,7 +16,6 @@ export function savePendingOrder(order: PendingOrder): void {
   sessionStorage.setItem(KEY, JSON.stringify(order));
 }
 
-/** Returns the order and removes it from storage. Null if there is no order for this item. */
 export function takePendingOrder({ kind, id }: ItemName): PendingOrder | null {
   const stored = parseJsonText(sessionStorage.getItem(KEY) ?? "null");
   if (!stored.ok || !isOrderOf(stored.value, { kind, id })) return null;

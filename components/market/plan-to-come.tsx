@@ -14,7 +14,6 @@ interface PlanToComeProps {
   mayChange: boolean;
 }
 
-/** Shows a plan change that takes effect at the end of the period, and lets the user undo it until then. */
 export function PlanToCome({ subscription: { id, plan, switching }, mayChange }: PlanToComeProps) {
   const change = useMutation(switchPlanOptions);
   if (switching === null) return null;

@@ -7,7 +7,6 @@ interface PreviewPicturesProps {
   className?: string;
 }
 
-/** Draws the preview's widgets without JavaScript. */
 export function PreviewPictures({ preview: { shared, data }, className }: PreviewPicturesProps) {
   return (
     <div className={clsx("grid gap-4", className)}>

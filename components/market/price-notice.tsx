@@ -15,7 +15,6 @@ interface PriceNoticeProps {
   mayAccept: boolean;
 }
 
-/** Tells the subscriber about a new price, which applies to them only after they accept it. */
 export function PriceNotice({ subscription, mayAccept }: PriceNoticeProps) {
   const [asking, setAsking] = useState(false);
   const notice = noticeLabel(subscription);

@@ -1,7 +1,6 @@
 import { Star } from "lucide-react";
 import type { RatingSum } from "@/lib/schema/rating";
 
-/** Shows the rating of an item, for example "4.5 of 5, 12 ratings". */
 export function RatingStars({ rating: { average, count } }: { rating: RatingSum }) {
   return (
     <span className="inline-flex items-center gap-1 tabular-nums">

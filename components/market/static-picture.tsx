@@ -12,13 +12,11 @@ import { StaticTable } from "./static-table";
 interface StaticPictureProps {
   name: string;
   value: unknown;
-  /** Widget to draw. By default, it has the kind that best suits the value. */
   widget?: { readonly kind: WidgetKind; readonly options: WidgetOptions };
 }
 
 const MAX_TEXT = 4_000;
 
-/** Draws a value as a picture that needs no JavaScript. */
 export function StaticPicture({ name, value, widget = guessWidget(value) }: StaticPictureProps) {
   const view = widgetView(widget, value, { symbol: null, range: null });
   switch (view.kind) {

@@ -30,7 +30,6 @@ export function switchLabels(asked: Preview) {
   };
 }
 
-/** For example "40.00 USD a month" or "30.00 USD for 2 periods with SPRING-25, then 40.00 USD a month". */
 function laterLabel({ later, currency, coupon, price }: Preview): string {
   const span = price.mode === "plan" ? price.period : "period";
   const each = (amount: number) => `${formatMoney(amount, currency)} a ${span}`;

@@ -16,7 +16,6 @@ interface EndPayoutProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation, because ending a payout can't be undone. */
 export function EndPayout({ payout, paid, onClose }: EndPayoutProps) {
   const [note, setNote] = useState("");
   const end = useMutation(endPayoutOptions);

@@ -21,9 +21,6 @@ const STATES: Record<CardRefund["status"], { readonly label: string; readonly to
   paid_by_hand: { label: "Paid by you", tone: "ok" },
 };
 
-/**
- * Lists refunds to the cards of closed workspaces, including amounts still owed. Hidden if there are none.
- */
 export function OwedRefundsSection() {
   const refunds = useEndless(pages(listCardRefunds, { query: { limit: PAGE_SIZE } }));
   if (refunds.rows?.length === 0) return null;

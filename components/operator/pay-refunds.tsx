@@ -14,7 +14,6 @@ interface PayRefundsProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation, because marking refunds as paid can't be undone. */
 export function PayRefunds({ workspace, onClose }: PayRefundsProps) {
   const [note, setNote] = useState("");
   const pay = useMutation(payCardRefundsOptions);

@@ -19,7 +19,6 @@ export function compareValues(one: unknown, other: unknown, max: number): Differ
   return found;
 }
 
-/** Returns pairs of members to compare. Null unless both values are arrays or both are objects. */
 function membersOf({ path, one, other }: Difference): Difference[] | null {
   if (Array.isArray(one) && Array.isArray(other)) {
     const size = Math.max(one.length, other.length);

@@ -1,7 +1,6 @@
 import type { ComboboxOption } from "@/components/ui/combobox-option";
 import { CURRENCIES, currencyExponent } from "@/lib/pricing/currencies";
 
-/** All ISO 4217 currencies, with their names in the user's language. */
 export function currencyOptions(locale?: string): ComboboxOption[] {
   const names = new Intl.DisplayNames(locale, { type: "currency" });
   return CURRENCIES.map((code) => ({

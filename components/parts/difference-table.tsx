@@ -4,7 +4,6 @@ const MAX_TEXT = 300;
 
 interface DifferenceTableProps {
   caption: string;
-  /** Column headings for the two values that are compared. */
   sides: readonly [string, string];
   differences: readonly Difference[];
 }

@@ -1,6 +1,5 @@
 import type { Price } from "@/lib/schema/price";
 
-/** Explains what deleting an item means for its subscribers. Null if it has none. */
 export function subscribersLabels(subscribers: number, mode: Price["mode"]): string | null {
   if (subscribers === 0) return null;
   const subscribersHave =

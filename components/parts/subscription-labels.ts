@@ -39,10 +39,6 @@ export function accessLabel(subscription: SubscriptionAnswer): string {
   return price.mode === "per_cycle" ? "Paid per cycle" : "Free";
 }
 
-/**
- * Announces a new price, and says that the current price remains until the subscriber accepts the new one.
- * Null if no new price has been announced.
- */
 export function noticeLabel(subscription: SubscriptionAnswer): string | null {
   const { status, price, offered, announced } = subscription;
   if (status === "cancelled" || status === "ended") return null;
@@ -75,10 +71,6 @@ export function planLabel({ plan_used: plan, price }: SubscriptionAnswer, locale
   return `${unitsUsed}. ${effect} until the next period`;
 }
 
-/**
- * Describes a subscription's coupon, for example "SPRING-25: 25 % off, 2 periods left". Null once the
- * discount has ended.
- */
 export function couponLabel({ coupon, price }: SubscriptionAnswer): string | null {
   if (coupon === null || coupon.periods_left === 0) return null;
   const { code, percent, amount, periods_left: left } = coupon;
@@ -89,7 +81,6 @@ export function couponLabel({ coupon, price }: SubscriptionAnswer): string | nul
 
 export type CouponOffer = AnswerOf<typeof previewCoupon>;
 
-/** Describes the effect of a coupon, for example "15.00 USD instead of 20.00 USD for the first 3 periods." */
 export function couponOffer({ amount, whole, currency, periods }: CouponOffer): string {
   return `${formatMoney(amount, currency)} instead of ${formatMoney(whole, currency)} for ${firstPeriods(periods)}.`;
 }
@@ -99,10 +90,6 @@ function firstPeriods(periods: number | null): string {
   return periods === 1 ? "the first period" : `the first ${periods} periods`;
 }
 
-/**
- * Label of the button for subscribing, for example "Subscribe for 20.00 USD a month". With a coupon, shows
- * the first payment.
- */
 export function subscribeAction(price: Price, offer: CouponOffer | null, isWithoutTrial: boolean): string {
   if (price.mode === "free") return "Subscribe";
   const whole = price.mode === "plan" ? planAmount(price) : formatPrice(price);
@@ -110,10 +97,6 @@ export function subscribeAction(price: Price, offer: CouponOffer | null, isWitho
   return `Subscribe${isWithoutTrial ? " without a trial" : ""} for ${amount}`;
 }
 
-/**
- * Text of a buyer's agreement to a price, for example "I agree to pay 20.00 USD a month; with code SPRING-25,
- * 15.00 USD for the first 3 periods".
- */
 export function consentLabel(price: Price, offer: CouponOffer | null): string {
   const less = offer
     ? `; with code ${offer.code}, ${formatMoney(offer.amount, offer.currency)} for ${firstPeriods(offer.periods)}`

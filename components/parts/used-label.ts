@@ -10,10 +10,6 @@ interface PlanUse {
   readonly of: number;
 }
 
-/**
- * Describes how much of a plan has been used, for example "800 of 1,000 reads used", or "0 reads used (10
- * included, limit 40)" if additional reads cost extra.
- */
 export function usedLabel({ unit, used, of }: PlanUse, price: Price, locale?: string): string {
   const count = (units: number) => units.toLocaleString(locale);
   return price.mode === "plan" && price.overage > 0 && price.includes < of

@@ -4,7 +4,6 @@ import { useMemo } from "react";
 import { ChartWidget } from "@/components/charts/chart-widget";
 import { pictureOf } from "@/lib/widgets/picture-of";
 
-/** Draws the value as a chart. The table next to the chart shows the same figures. */
 export function ValuePicture({ label, value }: { label: string; value: unknown }) {
   const picture = useMemo(() => pictureOf(value), [value]);
   if (!picture) return null;

@@ -49,10 +49,6 @@ interface ValueViewProps {
   bare?: boolean;
   /** Name of the download without extension. Defaults to the label. */
   file?: string;
-  /**
-   * Called with the path of the value that the user selects. If dragged, a value carries the text that
-   * `dragText` returns.
-   */
   onPick?: (path: Path) => void;
   dragText?: (path: Path) => string;
 }
@@ -135,7 +131,6 @@ function downloadValue(name: string, value: unknown): void {
   else downloadText(`${base}.json`, JSON.stringify(value, null, 2) ?? "");
 }
 
-/** Shows only the beginning of a long value, but copies all of it. */
 function Raw({ label, value }: { label: string; value: unknown }) {
   const whole = useMemo(() => JSON.stringify(value, null, 2) ?? "", [value]);
   const lines = whole.split("\n");

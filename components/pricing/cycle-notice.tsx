@@ -11,10 +11,6 @@ interface CycleNoticeProps {
   onPlan: () => void;
 }
 
-/**
- * Warns that a price per cycle earns nothing for a workflow that runs only on a schedule, because only calls
- * are charged.
- */
 export function CycleNotice({ workflowId, onPlan }: CycleNoticeProps) {
   const workflow = useQuery(query(getWorkflow, { params: { id: workflowId } }));
   if (!workflow.data || !hasOnlySchedules(workflow.data.workers)) return null;

@@ -22,7 +22,6 @@ const TYPING_MS = 250;
 
 interface PlanDialogProps {
   item: ItemName;
-  /** The plan to edit. Null for a new one. */
   tier: PriceTier | null;
   /** IDs of the item's existing plans. A new plan must get a different ID. */
   taken: readonly string[];

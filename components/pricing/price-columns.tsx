@@ -79,7 +79,6 @@ function ItemName({ item }: { item: PriceListItem }) {
   );
 }
 
-/** If there is no room for a separate column, a clock icon marks an upcoming price. */
 function PriceCell({ item }: { item: PriceListItem }) {
   const { pending, price } = item;
   return (

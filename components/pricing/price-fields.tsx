@@ -31,7 +31,6 @@ const MODE_WORDS: Readonly<Record<Price["mode"], { label: string; help: string }
 interface PriceFieldsProps {
   kind: PriceKind;
   draft: PriceDraft;
-  /** The only price model to offer. By default, all models for the kind of item are offered. */
   only?: Price["mode"];
   onChange: (part: Partial<PriceDraft>) => void;
 }

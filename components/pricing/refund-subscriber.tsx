@@ -21,7 +21,6 @@ interface RefundSubscriberProps {
   onClose: () => void;
 }
 
-/** The amount field is prefilled with the part of the charge that hasn't been refunded yet. */
 export function RefundSubscriber({ subscriber, onClose }: RefundSubscriberProps) {
   const charges = useQuery(chargesOptions(subscriber.id));
   const refund = useMutation(refundOptions);

@@ -17,7 +17,6 @@ export interface RevenueChartProps {
   currency: string;
 }
 
-/** Shows one bar per day, in minor units, and marks the days on which a new price took effect. */
 export function RevenueChart({ days, marks, currency }: RevenueChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const { appearance } = useAppearance();

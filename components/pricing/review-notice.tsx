@@ -5,7 +5,6 @@ import { query } from "@/lib/client/query";
 import { getMarketItem } from "@/lib/contract/market";
 import type { ItemName } from "@/lib/schema/price";
 
-/** The operator reviews a first price before anyone can subscribe at that price. */
 export function ReviewNotice({ item: { kind, id } }: { item: ItemName }) {
   const item = useQuery(query(getMarketItem, { params: { kind, id } }));
   if (!item.data?.review_first.includes("price")) return null;

@@ -23,7 +23,6 @@ export function simulationNotes(simulation: PriceSimulation, price: Price): stri
   return notes;
 }
 
-/** For example "Based on 12 cycles of 2 subscribers, assuming that all of them paid this price the whole time." */
 export function simulationBasis({ cycles, months, subscribers }: PriceSimulation, price: Price): string {
   if (subscribers === 0) return "No subscribers in this period.";
   const used = [cycles === 1 ? "1 cycle" : `${cycles} cycles`, months === 1 ? "1 month" : `${months} months`];

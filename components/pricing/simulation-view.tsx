@@ -11,7 +11,6 @@ import { simulationBasis, simulationNotes } from "./simulation-labels";
 interface SimulationViewProps {
   simulation: PriceSimulation;
   price: Price;
-  /** True while the simulation for the current input is loading and the previous one is shown. */
   stale: boolean;
 }
 

@@ -117,7 +117,6 @@ export function usePriceDraft(current: Price) {
     read: useMemo(() => readDraft(draft), [draft]),
     change: (part: Partial<PriceDraft>) => setDraft((before) => ({ ...before, ...part })),
     reset: (price: Price) => setDraft(draftOf(price)),
-    /** Resets the form after saving, unless it was edited in the meantime. */
     stored: (sent: PriceDraft, price: Price) =>
       setDraft((before) => (before === sent ? draftOf(price) : before)),
   };

@@ -11,7 +11,6 @@ const LOOKS: Record<VerdictLabels["tone"], { icon: LucideIcon; box: string; ink:
 
 interface VerdictViewProps {
   words: VerdictLabels;
-  /** True while the verdict on the current input is loading and the previous one is shown. */
   stale: boolean;
 }
 

@@ -16,7 +16,6 @@ import type { ItemName } from "@/lib/schema/price";
 
 const PAGE_SIZE = 10;
 
-/** Lists the versions of a price. Subscribers keep the price they agreed to. */
 export function VersionsSection({ item }: { item: ItemName }) {
   const {
     list: versions,

@@ -6,7 +6,6 @@ import { useNow } from "@/components/ui/use-now";
 interface DurationProps {
   start: string | null;
   end: string | null;
-  /** True to keep counting up, because the run or step hasn't finished. */
   ongoing: boolean;
 }
 

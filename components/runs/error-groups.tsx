@@ -10,7 +10,6 @@ interface ErrorGroupsProps {
   groups: readonly ErrorGroup[];
   chosen: string | null;
   onChoose: (group: string | null) => void;
-  /** Starts a bulk retry of a group's runs. Null if the user isn't allowed to retry runs. */
   onBulkRetry: ((group: ErrorGroup) => void) | null;
 }
 

@@ -9,7 +9,6 @@ interface Follower {
   onLost: () => void;
 }
 
-/** The part of `EventSource` that we use. */
 interface Source {
   readonly readyState: number;
   addEventListener(type: string, listener: (event: Event) => void): void;

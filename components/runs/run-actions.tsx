@@ -67,10 +67,7 @@ const VERSIONS: readonly { value: Version; label: string; hint?: string }[] = [
 ];
 const DRAFT = { value: "draft", label: "The draft", hint: "Test run. No data is published." } as const;
 
-/**
- * A retry reuses the results of earlier steps. Failed runs have a button that starts from the failed step, next
- * to the menu with the other steps it can start from.
- */
+/** A retry reuses the results of earlier steps. */
 function RetryMenu({ run }: { run: Run }) {
   const router = useRouter();
   const [version, setVersion] = useState<Version>("same");
@@ -80,7 +77,6 @@ function RetryMenu({ run }: { run: Run }) {
   const { items } = useCatalogue(document.data);
   const shown = shownSteps(run, document.data, items, 0);
   const nameOf = (worker: number) => shown.find(({ step }) => step.worker === worker)?.name ?? "";
-  // The steps from which a retry can start are unknown until the document with the connections has loaded.
   const { failed, others, loops } = document.data
     ? retryPoints(run, document.data.connections)
     : { failed: null, others: [], loops: [] };

@@ -26,7 +26,6 @@ const InsideSteps = dynamic(() => import("./inside-steps").then((file) => file.I
 
 interface RunPageProps {
   runId: string;
-  /** The version of the workflow that ran, shown on a canvas above the steps. */
   canvas?: ReactNode;
 }
 

@@ -42,7 +42,6 @@ function outputOf(step: Step, document: WorkflowDocument | undefined): string | 
   return step.status === "failed" && goesOn ? ERROR_PORT : null;
 }
 
-/** Sorts steps by start time. Steps that haven't started and skipped steps come last, sorted by index. */
 function byStart(one: Step, other: Step): number {
   const [first, second] = [startOf(one), startOf(other)];
   return first === second ? one.worker - other.worker : first - second;

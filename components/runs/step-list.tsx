@@ -26,7 +26,6 @@ interface StepListProps {
   steps: readonly ShownStep[];
   selected: Selection | null;
   onSelect: (selection: Selection) => void;
-  /** Shown below the selected step if there is no room next to the list. */
   below: ReactNode;
 }
 

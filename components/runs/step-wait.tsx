@@ -11,7 +11,6 @@ const ApprovalCard = dynamic(
 
 export const WAITS = "wait";
 
-/** If the step waits for a person's decision, the decision can be made here and is shown afterwards. */
 export function StepWait({ runId, step }: { runId: string; step: Step }) {
   const { data } = useQuery(stepApprovalsOptions(runId, step));
   const asked = data?.items[0];

@@ -9,7 +9,6 @@ import { mergeRun, mergeStep } from "./merge-run";
 
 const POLL_MS = 2_000;
 
-/** Follows the run's events, and polls if none arrive. */
 export function useLiveRun(id: string) {
   const queries = useQueryClient();
   const [polling, setPolling] = useState(false);

@@ -19,7 +19,6 @@ const SYSTEMS = [
   [/\bLinux\b|\bX11\b/, "Linux"],
 ] as const;
 
-/** Names the browser and the system, for example "Firefox on Windows". */
 export function browserName(agent: string): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(agent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(agent))?.[1];

@@ -160,7 +160,6 @@ const COLUMNS: readonly Column<SecurityEventAnswer>[] = [
   },
 ];
 
-/** Describes the details of an event that don't have a column of their own. */
 function detailWords({ details, subject }: SecurityEventAnswer): string {
   if (typeof details.agent === "string") {
     const way = SIGN_IN_WAYS.find((each) => each === details.by);

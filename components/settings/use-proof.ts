@@ -5,7 +5,6 @@ import { ApiError } from "@/lib/client/api-error";
 import type { Proof } from "@/lib/client/factor-queries";
 import type { Factors } from "@/lib/contract/factors";
 
-/** State of `ProofFields`. */
 export function useProof(needed: Factors["confirm"]) {
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");

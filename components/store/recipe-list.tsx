@@ -7,7 +7,6 @@ const WORDS = { ...READER_WORDS, javascript: "JavaScript, TypeScript" };
 
 interface RecipeListProps {
   recipes: readonly Recipe[];
-  /** Label of the endpoint's use, such as "Read its data". Part of the accessible names of the snippets. */
   label: string;
   /**
    * Opening a recipe closes all others that have this name, so each list on a page needs a different name.
@@ -16,7 +15,6 @@ interface RecipeListProps {
   isOpen?: boolean;
 }
 
-/** Only one recipe is open at a time. The list works without JavaScript. */
 export function RecipeList({ recipes, label, name, isOpen = false }: RecipeListProps) {
   return (
     <section aria-label={`${label} from other programs`} className="divide-y rounded-md border bg-surface">

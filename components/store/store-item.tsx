@@ -30,7 +30,6 @@ interface StoreItemProps {
   tried: TriedCall | null;
 }
 
-/** The item's page for visitors who aren't signed in. */
 export function StoreItem({ item, seller, tried }: StoreItemProps) {
   const { kind, id, name, summary, category, price, announced, publisher } = item;
   const toSubscribe = (plan: string) =>

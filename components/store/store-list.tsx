@@ -18,11 +18,9 @@ interface Filter {
 interface StoreListProps {
   items: readonly StoreCard[];
   filter: Filter;
-  /** Seller whose items are listed. Null for all sellers. */
   seller: string | null;
   categories: readonly string[];
   isFirst: boolean;
-  /** Cursor of the next page. Null on the last page. */
   next: string | null;
 }
 

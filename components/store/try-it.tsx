@@ -8,7 +8,6 @@ import type { MarketEndpoint } from "@/lib/contract/market";
 import { StoreCode } from "./store-code";
 
 export interface TriedCall {
-  /** Name of the endpoint. The form submits it along with the values. */
   readonly name: string;
   readonly kind: MarketEndpoint["kind"];
   readonly variables: MarketEndpoint["variables"];

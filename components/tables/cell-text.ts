@@ -19,7 +19,6 @@ export function isFigure({ type }: Pick<Column, "type">): boolean {
 
 const WIDTHS = { text: 180, integer: 120, decimal: 130, boolean: 90, time: 200, json: 240 } as const;
 
-/** Width of the column in pixels. */
 export function columnWidth({ name, type }: Pick<Column, "name" | "type">): number {
   return Math.max(WIDTHS[type], Math.min(280, 44 + name.length * 7.5));
 }

@@ -14,7 +14,6 @@ export interface NewColumn {
   readonly id: string;
   readonly name: string;
   readonly type: ColumnType;
-  /** True if the column is part of the key that identifies rows. */
   readonly isKey: boolean;
 }
 

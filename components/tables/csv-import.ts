@@ -49,7 +49,6 @@ export interface LineFault {
   readonly message: string;
 }
 
-/** Maps the API's errors to lines of the file. */
 export function lineFaults(
   faults: readonly { path: string; message: string }[],
   lines: readonly number[],

@@ -3,7 +3,6 @@ import type { CsvLook } from "./look-at-csv";
 
 interface CsvPreviewProps {
   look: CsvLook;
-  /** Renders a control above each column of the file. The control selects the column's target. */
   head: (place: number) => ReactNode;
 }
 

@@ -65,10 +65,6 @@ export function FilterBar({ columns, view, onChange }: FilterBarProps) {
   );
 }
 
-/**
- * Returns the operators for filtering by a column. A JSON column can only be filtered by whether its cells
- * are empty.
- */
 function operatorsFor(column: Column | undefined) {
   const all = [...OPERATORS, "empty"] as const;
   const fitting = all.filter((operator) => {

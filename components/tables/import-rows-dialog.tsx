@@ -19,7 +19,6 @@ import { LineFaultList } from "./line-fault-list";
 import { type CsvLook, lookAtCsv } from "./look-at-csv";
 import { rowWords, TYPE_WORDS, writtenWords } from "./table-labels";
 
-/** Special targets for a column of the file: leave the column out, or add it to the table. */
 const LEFT_OUT = "-";
 const ADDED = "+";
 

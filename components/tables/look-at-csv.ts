@@ -56,7 +56,6 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   return free;
 }
 
-/** Returns the narrowest type that fits all non-empty cells. */
 function typeOf(cells: readonly string[]): ColumnType {
   const said = cells.filter((cell) => cell !== "");
   const fits = (test: (cell: string) => boolean) => said.length > 0 && said.every(test);

@@ -11,7 +11,6 @@ interface Key {
 
 const PAGE = 15;
 
-/** Returns the cell to which the key moves focus. Null if the key doesn't move focus. */
 export function nextPlace(
   { key, ctrlKey, metaKey }: Key,
   { row, column }: Place,

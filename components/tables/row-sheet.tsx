@@ -189,7 +189,6 @@ function Origin({ state: { mode, run_id: run, written_by: person } }: { state: S
   );
 }
 
-/** Lists the cells that differ from the previous version. For the first version, lists all cells. */
 function Changes({ table, state, before }: { table: Table; state: State; before: State | undefined }) {
   const changed = table.columns.filter(
     (column) => cellText(column, state.values[column.name]) !== cellText(column, before?.values[column.name]),

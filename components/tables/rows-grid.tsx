@@ -45,10 +45,6 @@ interface RowsGridProps {
   onEdit: ((row: NumberedRow, column: Column, text: string) => Promise<string | null>) | null;
 }
 
-/**
- * Shows the rows of a table as a grid. Only the visible rows are in the DOM, and more are loaded on
- * scrolling.
- */
 export function RowsGrid({
   label,
   columns,
@@ -105,7 +101,6 @@ export function RowsGrid({
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || !(event.target instanceof HTMLElement)) return;
     if (event.target.dataset.place === undefined) return;
-    // Keys don't move the selection while a cell is being edited.
     if (editing !== null && rows.some(({ row }) => row === editing.row)) return;
     const row = rows[active.row];
     const column = columns[active.column];

@@ -11,7 +11,6 @@ export interface SuggestedColumn {
 const MAX_ROWS = 1_000;
 const MAX_COLUMNS = 100;
 
-/** Suggests columns for the rows of a value. Leaves out fields whose names aren't valid for columns. */
 export function suggestColumns(value: Json | undefined): SuggestedColumn[] {
   const rows = (Array.isArray(value) ? value.slice(0, MAX_ROWS) : [value]).filter(isJsonObject);
   const names = new Set(rows.flatMap((row) => Object.keys(row)));
@@ -21,7 +20,6 @@ export function suggestColumns(value: Json | undefined): SuggestedColumn[] {
     .map((name) => ({ name, type: typeOf(rows.map((row) => row[name] ?? null)) }));
 }
 
-/** Returns the narrowest type that fits all values. */
 function typeOf(values: readonly Json[]): ColumnType {
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return "text";

@@ -1,10 +1,7 @@
 import { OPERATORS } from "@/lib/schema/operators";
 import type { Operator } from "@/lib/schema/rows-query";
 
-/**
- * The filters and sort order of a table's rows, and the time of the data. They are in the URL under the API's
- * parameter names, so that the view can be shared.
- */
+/** The view is in the URL under the API's parameter names, so that it can be shared. */
 export interface TableView {
   readonly filters: readonly ViewFilter[];
   /** Column by which the rows are sorted, with `-` in front for descending order. */
@@ -46,10 +43,6 @@ export function readView(address: Iterable<[string, string]>): TableView {
   return { filters, order: said.order, asOf: said.as_of };
 }
 
-/**
- * Returns the filters, the sort order and the time of the data as query parameters, which have the same names
- * in the API's URLs and in the page's URL.
- */
 export function queryOf({ filters, order, asOf }: TableView): Record<string, string> {
   return {
     ...Object.fromEntries(

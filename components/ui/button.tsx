@@ -7,7 +7,6 @@ export interface ButtonProps extends ComponentProps<"button"> {
   variant?: ButtonVariant;
   size?: ControlSize;
   icon?: LucideIcon;
-  /** Shows a spinner and disables the button. */
   busy?: boolean;
 }
 

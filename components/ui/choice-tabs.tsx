@@ -12,7 +12,6 @@ interface ChoiceTabsProps<V extends string> {
   children: ReactNode;
 }
 
-/** If there are too many tabs for one line, they wrap. On narrow screens, they become a select. */
 export function ChoiceTabs<V extends string>({
   value,
   onChange,

@@ -3,7 +3,6 @@ import { CopyButton } from "./copy-button";
 
 interface CodeBlockProps {
   code: string;
-  /** Names the content, for the copy button and screen readers. */
   label: string;
   /** Text to copy, if it differs from the code displayed. */
   copies?: string;

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 
 interface CodeBoxProps {
   code: string;
-  /** Name of the content for screen readers. */
   label: string;
   wrap?: boolean;
   className?: string | undefined;

@@ -19,12 +19,10 @@ export interface ComboboxProps {
   options: readonly ComboboxOption[];
   /** Label of the current value. Needed if the options may not include that value. */
   shown?: string | undefined;
-  /** Accessible name, unless a `Field` provides one. */
   "aria-label"?: string;
   placeholder?: string;
   searchLabel?: string;
   emptyText?: string;
-  /** Called to search for options elsewhere. Without this callback, the combobox filters its own options. */
   onSearch?: (text: string) => void;
   loading?: boolean;
   /** True if the user can also enter text that doesn't match any option. */

@@ -7,7 +7,6 @@ import { whenIdle } from "./when-idle";
 const loadDialog = () => import("./question-dialog");
 const QuestionDialog = lazy(() => loadDialog().then((file) => ({ default: file.QuestionDialog })));
 
-/** The dialog's code is loaded after the page. */
 export function ConfirmDialog(props: QuestionProps) {
   useEffect(() => whenIdle(loadDialog), []);
   const [wasOpen, setWasOpen] = useState(props.open);

@@ -15,17 +15,12 @@ export const boxStyle = clsx(
   "hover:border-muted/60 disabled:opacity-50 aria-invalid:border-bad",
 );
 
-/**
- * Font of a field's text. Identifiers, URLs and expressions are set in a monospaced font. Its letters look
- * larger, so a smaller size is used.
- */
+/** The letters of the monospaced font look larger, so it is set in a smaller size. */
 export function textStyle(mono: boolean): string {
   return mono ? "font-mono text-xs" : "text-sm";
 }
 
-/**
- * Style of a field's text, which is 16 px on touch screens, because iOS zooms into a field with smaller text.
- */
+/** The text is 16 px on touch screens, because iOS zooms into a field with smaller text. */
 export function typedStyle(mono: boolean): string {
   return clsx(textStyle(mono), "touch:text-lg");
 }

@@ -6,10 +6,8 @@ import { Button } from "./button";
 import { IconButton } from "./icon-button";
 
 interface CopyButtonProps {
-  /** The text to copy. Can be a function if the text is expensive to create. */
   text: string | (() => string);
   label?: string;
-  /** Shows the label beside the icon. */
   hasText?: boolean;
 }
 

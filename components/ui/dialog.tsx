@@ -8,7 +8,6 @@ import { buttonStyle } from "./button-style";
 import { useFocusBack } from "./use-focus-back";
 
 interface DialogProps {
-  /** True while the dialog is open. Not needed for a dialog that is mounted only while it is open. */
   open?: boolean;
   /**
    * Called when the user opens or closes the dialog. If neither this nor `onClose` is set, only the dialog's

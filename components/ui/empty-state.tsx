@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 interface EmptyStateProps {
   icon: LucideIcon;
   title: string;
-  /** One sentence that explains what will appear here. */
   children: ReactNode;
   /** Buttons, with the main one first. */
   actions?: ReactNode;

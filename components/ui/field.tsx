@@ -5,7 +5,6 @@ import { CircleAlert, TriangleAlert } from "lucide-react";
 import { Label } from "radix-ui";
 import { type ReactNode, useId } from "react";
 
-/** Props that connect a control with its field. */
 export interface FieldControl {
   id: string;
   "aria-describedby": string | undefined;

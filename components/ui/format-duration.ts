@@ -7,10 +7,6 @@ export function formatDuration(ms: number): string {
   return pair(Math.round(seconds));
 }
 
-/**
- * Returns the time from `start` to `end` as text. If `end` is null, counts up to `nowMs`. Empty if `start` is
- * null.
- */
 export function durationBetween(start: string | null, end: string | null, nowMs: number): string {
   if (start === null) return "";
   const until = end === null ? nowMs : Date.parse(end);

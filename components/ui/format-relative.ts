@@ -18,9 +18,8 @@ const exactFormat = cacheFormat(
 );
 
 /**
- * Formats a time relative to now, for example as "3 min. ago", "yesterday" or "in 40 days". Months and years
- * are used only from two months or two years. Days are calendar days in the user's time zone, so "yesterday"
- * is the day before today, however many hours ago.
+ * Months and years are used only from two months or two years. Days are calendar days in the user's time
+ * zone, so "yesterday" is the day before today, however many hours ago.
  */
 export function formatRelative(time: number, nowMs: number, locale?: string, timeZone?: string): string {
   const seconds = Math.round((time - nowMs) / 1000);
@@ -34,7 +33,6 @@ function dayNumber(timeMs: number, timeZone: string | undefined): number {
   return Date.parse(calendarDay(timeMs, timeZone)) / DAY_MS;
 }
 
-/** Formats the time in the given time zone. Seconds are shown only if they aren't zero. */
 export function formatIn(time: number, timeZone: string, locale?: string): string {
   return new Intl.DateTimeFormat(locale, {
     weekday: "short",
@@ -49,7 +47,6 @@ export function formatIn(time: number, timeZone: string, locale?: string): strin
   }).format(time);
 }
 
-/** Formats the time to the second, with the time zone. */
 export function formatExact(time: number, locale?: string): string {
   return exactFormat(locale).format(time);
 }

@@ -5,7 +5,6 @@ import { type ButtonVariant, buttonStyle, type ControlSize } from "./button-styl
 import { Tooltip } from "./tooltip";
 
 export interface IconButtonProps extends Omit<ComponentProps<"button">, "children"> {
-  /** The accessible name, also shown as a tooltip. */
   label: string;
   icon: LucideIcon;
   variant?: ButtonVariant;

@@ -5,7 +5,6 @@ import { controlStyle, typedStyle } from "./control-style";
 
 export interface InputProps extends Omit<ComponentProps<"input">, "size"> {
   size?: ControlSize;
-  /** Uses a monospaced font. Set it for identifiers, URLs and expressions. */
   mono?: boolean;
 }
 

@@ -16,10 +16,6 @@ interface JsonTableProps extends ValueActions {
   search: string;
 }
 
-/**
- * Shows the rows of a JSON value as a table. Only the visible rows are in the DOM, so that long tables stay
- * fast.
- */
 export function JsonTable({
   label,
   table: { path, columns, rows, left },

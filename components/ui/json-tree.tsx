@@ -11,16 +11,11 @@ interface JsonTreeProps {
   value: unknown;
   label: string;
   openDepth?: number;
-  /** Called with the path of a value on click or Enter, for example to insert it into an expression. */
   onPick?: (path: readonly (string | number)[], value: unknown) => void;
-  /** Returns the text to drop when a line is dragged, for example an expression. */
   dragText?: (path: readonly (string | number)[]) => string;
   className?: string;
 }
 
-/**
- * A collapsible JSON tree. Arrow keys move, expand and collapse, Enter toggles or selects, Home and End jump.
- */
 export function JsonTree({ value, label, openDepth = 1, onPick, dragText, className }: JsonTreeProps) {
   const tree = useJsonTree(value, openDepth);
   const list = useRef<HTMLDivElement>(null);

@@ -62,7 +62,6 @@ const TYPES: Record<string, LucideIcon> = {
 
 interface KindIconProps {
   kind: WorkerKind;
-  /** Worker type, for types with an icon of their own. */
   type?: string;
   className?: string;
 }

@@ -4,7 +4,6 @@ export function isoOf(local: string): string | null {
   return local === "" || Number.isNaN(time.getTime()) ? null : time.toISOString();
 }
 
-/** Converts an ISO 8601 time to the value of a local time input. Seconds are dropped. */
 export function localOf(iso: string | null): string {
   if (iso === null) return "";
   const time = new Date(iso);

@@ -1,4 +1,3 @@
-/** Shows log lines, which are the console output of code, or a worker's external calls. */
 export function LogLines({ lines = [] }: { lines?: readonly string[] | undefined }) {
   if (lines.length === 0) return null;
   return (

@@ -74,7 +74,6 @@ function element(node: Nodes): ReactNode {
 
 const SIDES = { left: "text-left", right: "text-right", center: "text-center" } as const;
 
-/** Renders a table. If it is wider than its container, it scrolls on its own. */
 function MarkdownTable({ table }: { table: Table }) {
   const [head, ...rows] = table.children;
   const sideOf = (at: number) => SIDES[table.align?.[at] ?? "left"];

@@ -1,4 +1,3 @@
-/** Styles shared by button menus and context menus. */
 export const menuStyle = {
   content:
     "z-50 min-w-44 max-w-80 animate-rise overflow-y-auto rounded-md bg-raised p-1 shadow-float outline-none",

@@ -2,7 +2,6 @@ import type { KeyboardEvent } from "react";
 import { isLetter } from "./is-letter";
 import { typedMatch } from "./typed-match";
 
-/** Moves focus through a list by arrow keys and type-ahead. Enter and Space press the focused item. */
 export function moveByKey(
   event: KeyboardEvent,
   items: readonly HTMLElement[],

@@ -14,7 +14,6 @@ export interface QuestionProps {
   onOpenChange: (open: boolean) => void;
   /** Always names the item: "Delete Quote board?". */
   title: string;
-  /** Describes in one or two sentences what will be deleted or what will stop. */
   consequence: ReactNode;
   /** Verb and object: "Delete workflow". */
   action: string;

@@ -21,8 +21,8 @@ export function RelativeTime({ at }: { at: string }) {
 }
 
 /**
- * Formats the exact time of a timestamp. It is a component, so that the time is formatted only while the
- * tooltip is open. A list can contain dozens of timestamps.
+ * The exact time is a component, so that it is formatted only while the tooltip is open. A list can contain
+ * dozens of timestamps.
  */
 function ExactTime({ time }: { time: number }) {
   return formatExact(time);

@@ -23,9 +23,6 @@ export function rowsInSight({ count, rowPx, margin, overscan }: Rows, { top: ask
   return { from, to: Math.max(from, Math.min(end + overscan, count)) };
 }
 
-/**
- * Returns the scroll position that shows the row below the sticky header and is nearest to the current one.
- */
 export function topToReveal(
   at: number,
   { rowPx, margin }: Pick<Rows, "rowPx" | "margin">,

@@ -2,11 +2,9 @@
 export interface SchemaRow {
   /** The field's path as text, with `[]` for the items of a list, as in `values[].close`. */
   readonly name: string;
-  /** Path of the field's first occurrence. */
   readonly path: readonly (string | number)[];
   readonly depth: number;
   readonly types: readonly string[];
-  /** True if some objects in this position lack the field. */
   readonly optional: boolean;
   readonly sample: unknown;
 }

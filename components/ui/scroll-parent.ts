@@ -1,4 +1,3 @@
-/** Returns the nearest scrolling ancestor. Null if the page itself scrolls. */
 export function scrollParent(element: Element | null): HTMLElement | null {
   let box = element?.parentElement ?? null;
   while (box !== null && !/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement;

@@ -13,7 +13,6 @@ interface SearchInputProps {
   className?: string;
 }
 
-/** `/` focuses the field from anywhere on the page, except while typing or while a dialog is open. */
 export function SearchInput({ label, value, onChange, className }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -15,7 +15,6 @@ const CARD = clsx(
   "max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:gap-y-1 max-sm:border-b max-sm:px-4 max-sm:py-2",
   "max-sm:before:-order-1 max-sm:before:basis-full max-sm:before:content-['']",
 );
-/** Cells of a card on phones. Their text wraps, and is cut off after three lines. */
 const FIELD = clsx(
   "max-sm:block max-sm:h-auto max-sm:max-w-full max-sm:whitespace-normal max-sm:border-0 max-sm:p-0 max-sm:text-left",
   "max-sm:wrap-anywhere max-sm:empty:hidden max-sm:has-[>[data-no-value]]:hidden max-sm:[&_.truncate]:line-clamp-3 max-sm:[&_.truncate]:whitespace-normal",

@@ -1,7 +1,6 @@
 import { isJsonObject } from "@/lib/kit/json";
 
 export interface TableRows {
-  /** Path of the rows within the value. */
   readonly path: readonly string[];
   readonly columns: readonly string[];
   /** Number of columns that are left out, because a table shows at most `COLUMNS` of them. */

@@ -14,7 +14,6 @@ import { useRowWindow } from "./use-row-window";
 interface Choice<Row> {
   chosen: Chosen;
   onChange: (chosen: Chosen) => void;
-  /** Returns the row's name, for the label of its checkbox. */
   nameOf: (row: Row) => string;
 }
 
@@ -23,7 +22,6 @@ interface TableProps<Row, Id extends string> {
   columns: readonly Column<Row, Id>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Called on Enter or a click anywhere in the row. */
   onOpen?: (row: Row) => void;
   sort?: Sort<Id>;
   onSort?: (sort: Sort<Id>) => void;

@@ -20,7 +20,6 @@ export function Tabs({ tabs, label, value, onChange }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const open = tabs.find((tab) => tab.value === value);
-  // On narrow screens, scrolls to the selected tab.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each newly selected tab
   useEffect(() => {
     list.current

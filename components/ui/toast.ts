@@ -5,9 +5,7 @@ interface Undo {
   run: () => void;
 }
 
-/**
- * Shows that an action succeeded. With `undo`, the message stays long enough for users to change their mind.
- */
+/** Messages with `undo` stay long enough for users to change their mind. */
 export function toastDone(title: string, undo?: Undo): void {
   say((toast) =>
     toast.success(title, undo && { duration: 10_000, action: { label: undo.label, onClick: undo.run } }),
@@ -43,10 +41,6 @@ export function whenFirstSaid(listener: () => void): () => void {
   };
 }
 
-/**
- * Registers the toaster, and shows the messages that were waiting for it. `toast` is null once the toaster is
- * unmounted.
- */
 export function showBy(toast: typeof Toast | null): void {
   shown = toast;
   if (toast) for (const message of waiting.splice(0)) message(toast);

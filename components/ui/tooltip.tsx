@@ -6,7 +6,6 @@ import { KeyHint } from "./key-hint";
 
 interface TooltipProps {
   text: ReactNode;
-  /** Keyboard shortcut with the same effect, for example "g w". */
   keys?: string;
   side?: "top" | "right" | "bottom" | "left";
   /** The element that the tooltip describes. It must be a single element that takes a ref. */

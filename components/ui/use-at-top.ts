@@ -5,7 +5,6 @@ import { scrollParent } from "./scroll-parent";
 
 const NEAR_PX = 80;
 
-/** Returns whether the scroll container is at the top, and a function that scrolls it there. */
 export function useAtTop(inside: RefObject<HTMLElement | null>) {
   const [isAtTop, setIsAtTop] = useState(true);
   useEffect(() => {

@@ -2,7 +2,6 @@
 
 import { useSyncExternalStore } from "react";
 
-/** Returns whether the media query matches. Always false on the server. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

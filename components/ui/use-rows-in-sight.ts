@@ -7,7 +7,6 @@ interface InSight extends Omit<Rows, "margin"> {
   readonly margin?: number;
   /** Number of rows to render until it is known how many rows fit into the viewport. */
   readonly firstRows: number;
-  /** Height of the sticky header. */
   readonly headPx?: number;
 }
 

@@ -7,7 +7,6 @@ interface Size {
   readonly height: number;
 }
 
-/** Returns the size of the element. Null until it has been measured. */
 export function useSize(box: RefObject<HTMLElement | null>): Size | null {
   const [size, setSize] = useState<Size | null>(null);
   useEffect(() => {

@@ -9,7 +9,6 @@ export function whenIdle(fetch: () => Promise<unknown>): () => void {
     // If loading fails at this point, the code is loaded when the user clicks.
     fetch().catch(() => undefined);
   };
-  // Some browsers lack `requestIdleCallback`.
   if (typeof requestIdleCallback === "undefined") {
     const timer = setTimeout(start, LATER_MS);
     return () => clearTimeout(timer);

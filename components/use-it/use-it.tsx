@@ -8,7 +8,6 @@ import { RecipeSteps } from "./recipe-steps";
 
 interface UseItProps {
   recipes: readonly Recipe[];
-  /** Names the endpoint, such as "Read #2". Part of the accessible names of the tabs and snippets. */
   label: string;
 }
 

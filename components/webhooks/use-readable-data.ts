@@ -15,7 +15,6 @@ export interface ReadableData {
 
 const MAX_SUBSCRIPTIONS = 100;
 
-/** Lists the data that the workspace publishes itself, and the data that it subscribes to. */
 export function useReadableData(): { data: readonly ReadableData[]; pending: boolean } {
   const own = useQuery(wholeList(listProviders));
   const subscriptions = useQuery(steadyQuery(listSubscriptions, { query: { limit: MAX_SUBSCRIPTIONS } }));

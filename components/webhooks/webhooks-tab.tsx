@@ -64,9 +64,6 @@ export function WebhooksTab() {
   );
 }
 
-/**
- * If the URL names a workflow and a provider, the form opens for them. Closing it removes them from the URL.
- */
 function useMaking() {
   const router = useRouter();
   const query = useSearchParams();

@@ -3,7 +3,6 @@ import type { Json } from "@/lib/kit/json";
 
 type Values = Readonly<Record<string, Json>>;
 
-/** Sets the parameters that the preset contains. A null value in the preset removes the parameter. */
 export function applyPreset(values: Values, preset: Preset["params"]): Record<string, Json> {
   return Object.fromEntries(Object.entries({ ...values, ...preset }).filter(([, value]) => value !== null));
 }

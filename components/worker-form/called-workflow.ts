@@ -7,7 +7,6 @@ export interface CallableTrigger {
   readonly index: number;
   /** Names the trigger, such as "#0 Incoming call". */
   readonly label: string;
-  /** Short description of the trigger's variables. */
   readonly takes: string;
   readonly isWebhook: boolean;
   readonly variables: readonly Variable[];
@@ -31,7 +30,6 @@ function callable(worker: Worker): CallableTrigger {
   };
 }
 
-/** Returns a readable name for a worker type, for example "Webhook trigger" for "webhook_trigger". */
 function wordsOf(type: string): string {
   const words = type.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -70,10 +68,6 @@ export function givenVariables(
   };
 }
 
-/**
- * Returns form fields for variables. A list variable becomes a select, or checkboxes if its value is an
- * array.
- */
 export function variableFields(variables: readonly Variable[], given: JsonObject): ParamField[] {
   return variables.flatMap(({ name, type, required, default: preset, choices = [] }) => {
     const [blank] = paramFields({ type: "object", properties: { [name]: {} } });

@@ -27,7 +27,6 @@ const PART = /\.\s*([\w$]+)|\[\s*(?:(\d+)|"([^"\n]*)"|'([^'\n]*)')\s*\]/g;
 const MAX = 100;
 const MAX_NAMES = 200;
 
-/** Returns completions for workers, variables, members of known values, and array methods. */
 export function completeCode(text: string, caret: number, sources: Sources): Offers {
   const before = text.slice(0, caret);
   if (isInText(before)) return NO_OFFERS;

@@ -17,7 +17,6 @@ const WORD = /(?:^|[^\w.`$])([A-Za-z]\w*)$/;
 
 const MAX = 100;
 
-/** Returns completions for workers, variables, members of a path, and functions. */
 export function completeProgram(text: string, caret: number, sources: Sources): Offers {
   const before = text.slice(0, caret);
   if (inQuotes(before)) return NO_OFFERS;

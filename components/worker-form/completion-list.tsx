@@ -4,7 +4,6 @@ import clsx from "clsx";
 import { useEffect, useRef } from "react";
 import type { Completion } from "./use-completion";
 
-/** Focus stays in the text area. The arrow keys move the highlight, and Enter accepts it. */
 export function CompletionList({ completion }: { completion: Completion }) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -3,7 +3,6 @@ import { errorPlace } from "./error-place";
 
 interface ErrorPlaceNoteProps {
   error: StepError;
-  /** The step's input or the worker's parameters, in which the expression is looked up. */
   params: unknown;
 }
 

@@ -2,7 +2,6 @@ import { isJsonObject } from "@/lib/kit/json";
 import { NO_SOURCE } from "./rules/list-words";
 import { placeOf } from "./trial-of";
 
-/** Names of parameters that contain a program. */
 const PROGRAMS = ["expression", "source"];
 const LONGEST = 120;
 

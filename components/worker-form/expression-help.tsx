@@ -3,7 +3,6 @@
 import { Popover } from "@/components/ui/popover";
 import { type ExpressionExample, PROGRAM_EXAMPLES, TEMPLATE_EXAMPLES } from "./expression-examples";
 
-/** Explains both templates and programs, starting with the kind that this field uses. */
 export function ExpressionHelp({ program }: { program: boolean }) {
   const templates = (
     <Examples

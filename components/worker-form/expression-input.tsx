@@ -26,7 +26,6 @@ interface ExpressionInputProps {
   placeholder?: string;
   multiline?: boolean;
   inputMode?: "text" | "numeric" | "decimal";
-  /** Suggests known values of this kind, but accepts any text. */
   suggest?: SuggestKind | undefined;
   /** Accepts several values, separated by commas. */
   several?: boolean;

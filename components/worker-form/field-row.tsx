@@ -37,7 +37,6 @@ interface FieldRowProps {
   fault: string | null;
   /** The error that the server reported for the last save. */
   problem: string | null;
-  /** A hint about the field, with a button that fixes the problem. */
   warning: ReactNode;
   onChange: (value: Json | undefined) => void;
   onPreset: ((params: Preset["params"]) => void) | undefined;

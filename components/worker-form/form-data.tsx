@@ -12,7 +12,6 @@ import type { Trial, Tried } from "./trial-of";
  */
 export interface FormData {
   readonly scope: Scope;
-  /** Data for completions: the results of upstream workers and the call's variables. */
   readonly sources: Sources;
   readonly origins: ReadonlyMap<number, Origin>;
 }

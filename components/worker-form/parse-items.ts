@@ -2,16 +2,11 @@ import { sameJson } from "@/lib/editing/same-json";
 import type { Json } from "@/lib/kit/json";
 import { parseTyped } from "./parse-typed";
 
-/** One value of a list that the user types or pastes, one value per line. */
 export type Item = string | number;
 
 /** Values are separated by line breaks, or by tabs if they were pasted from a row of a spreadsheet. */
 const BETWEEN = /[\r\n\t]+/;
 
-/**
- * Parses one value per line. Empty lines are ignored. Values that look like numbers become numbers, unless
- * `isText` is set.
- */
 export function parseItems(text: string, isText: boolean): Item[] {
   return text.split(BETWEEN).flatMap((line): Item[] => {
     const typed = line.trim();
@@ -25,7 +20,6 @@ export function printItems(items: readonly Json[]): string {
   return items.map(String).join("\n");
 }
 
-/** True if numbers in the list are stored as text. */
 export function hasTextNumbers(items: readonly Json[]): boolean {
   return items.some((item) => typeof item === "string" && typeof parseTyped(item, "number") === "number");
 }
@@ -40,9 +34,6 @@ export function typedItems(value: Json | undefined): readonly Json[] | null {
   return sameJson(parsed, value) ? value : null;
 }
 
-/**
- * Puts each value on a line of its own. Values on the same line are separated by commas, semicolons or tabs.
- */
 export function splitLines(text: string): string {
   return text
     .split(/[\r\n\t,;]+/)

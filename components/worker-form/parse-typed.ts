@@ -28,9 +28,6 @@ function numberOf(text: string): number | null {
   return Number.isFinite(number) && String(number) === text.trim() ? number : null;
 }
 
-/**
- * Parses the value of a parameter that accepts several types. Text that looks like JSON is parsed as JSON.
- */
 function scalarOf(text: string): Json {
   if (text === "true") return true;
   if (text === "false") return false;

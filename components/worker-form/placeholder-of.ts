@@ -2,17 +2,13 @@ import type { ParamField } from "@/lib/editing/param-field";
 import { isSet } from "@/lib/editing/shown-fields";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 
-/**
- * Returns a placeholder with the default or, if there is none, an example. The two are worded differently, so
- * that users can't confuse them.
- */
+/** The default and the example are worded differently, so that users can't confuse them. */
 export function placeholderOf({ initial, example }: Pick<ParamField, "initial" | "example">): string {
   const preset = defaultText(initial);
   if (preset !== "") return `Default: ${preset}`;
   return example === "" ? "" : `e.g. ${example}`;
 }
 
-/** Returns a default value as text for a placeholder. Empty if there is no default, or if it is an object. */
 export function defaultText(initial: Json | undefined): string {
   if (!isSet(initial) || isJsonObject(initial)) return "";
   return Array.isArray(initial) ? initial.map(String).join(", ") : String(initial);

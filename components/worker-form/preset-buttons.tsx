@@ -15,10 +15,6 @@ interface PresetButtonsProps {
   onPreset: (params: Preset["params"]) => void;
 }
 
-/**
- * Presets fill in known values immediately. Values that have to be looked up are added once the search
- * returns.
- */
 export function PresetButtons({ field, onChange, onPreset }: PresetButtonsProps) {
   const queries = useQueryClient();
   const [asking, setAsking] = useState<string | null>(null);

@@ -12,7 +12,6 @@ interface ProgramPreviewProps {
   program: string;
   tried: Tried | null;
   data: FormData;
-  /** Shows a result that consists of rows as a table rather than as a tree. */
   asTable?: boolean;
   /**
    * Moves the cursor to the position of an error. Omitted for the rule and list builders, which show no

@@ -30,7 +30,6 @@ export function zonesFrom(supported: readonly string[], own: string): string[] {
   return [...new Set([own, "UTC", ...supported])];
 }
 
-/** Returns the zones that match the search text. Zones whose city starts with the text come first. */
 export function zoneOptions(zones: readonly string[], text: string, nowMs: number): ZoneOption[] {
   const words = plain(text).split(" ").filter(Boolean);
   const wanted = words.join(" ");
@@ -54,9 +53,6 @@ function plain(text: string): string {
     .trim();
 }
 
-/**
- * Returns the city in a time zone's name, for example "Buenos Aires" for "America/Argentina/Buenos_Aires".
- */
 export function cityOf(zone: string): string {
   return zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
 }

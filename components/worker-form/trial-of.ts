@@ -67,7 +67,6 @@ interface Place {
   readonly column?: number | null;
 }
 
-/** Returns the range of an error in the program. Null if the error's position is unknown. */
 export function placeOf(
   program: string,
   { position, line, column = null }: Place,

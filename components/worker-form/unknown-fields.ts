@@ -18,10 +18,7 @@ export interface UnknownField {
 
 const MAX_ROWS = 100;
 
-/**
- * Returns fields that the program reads but that, as far as we know, don't exist. Skips workers whose result
- * has never been seen and has no schema.
- */
+/** Skips workers whose result has never been seen and has no schema. */
 export function unknownFields(program: string, sources: Sources): UnknownField[] {
   const found = new Map<string, UnknownField>();
   for (const { root, worker, path, guarded } of programReferences(program)) {

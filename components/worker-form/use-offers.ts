@@ -8,10 +8,6 @@ import { NO_OFFERS, type Offers, offersOfRun, pieceAt } from "./offers";
 /** Looks for completions of the text. `current` returns false once the result is no longer needed. */
 export type Seek = (text: string, caret: number, current: () => boolean) => Promise<Offers>;
 
-/**
- * Delay before suggestions are requested from the server, so that fast typing doesn't send a request for each
- * keystroke.
- */
 const PAUSE_MS = 150;
 
 interface WhatToOffer {
@@ -19,10 +15,6 @@ interface WhatToOffer {
   readonly several?: boolean;
 }
 
-/**
- * Returns completions for a field: inside `{{…}}` references to data, and elsewhere known values of the
- * field's kind.
- */
 export function useOffers({ suggest, several = false }: WhatToOffer): Seek {
   const { data, lookUp } = useFormData();
   const { sources } = data;
@@ -47,7 +39,6 @@ export function useOffers({ suggest, several = false }: WhatToOffer): Seek {
   );
 }
 
-/** Returns completions for programs, which refer to workers and variables without braces. */
 export function useProgramOffers(language: "jsonata" | "javascript"): Seek {
   const { sources } = useFormData().data;
   return useCallback<Seek>(

@@ -197,7 +197,6 @@ function nextKey(rows: readonly Row[]): number {
   return rows.reduce((highest, { key }) => Math.max(highest, key), -1) + 1;
 }
 
-/** Reads all expectations in the form. Null if one of them is incomplete. */
 function readAll(rows: readonly Row[]): Expectation[] | null {
   const read = rows.map(({ written }) => asExpectation(written));
   return read.every((each) => each.ok) ? read.map((each) => each.value) : null;

@@ -55,7 +55,6 @@ function predicate(kind: ExpectationKind, value: Json): string {
   }
 }
 
-/** Returns the value as JSON; null if the JSON would be too long for a sentence. */
 function shortJson(value: Json): string | null {
   const text = JSON.stringify(value);
   return text.length > MAX_VALUE ? null : text.replaceAll("`", "'");

@@ -22,7 +22,6 @@ interface SaveAsTestProps {
   children: ReactNode;
 }
 
-/** A button that creates a test from a run that succeeded or failed. */
 export function SaveAsTest({ run, size, className, children, ...callbacks }: SaveAsTestProps) {
   const [open, setOpen] = useState(false);
   const mayChange = useMayChange();

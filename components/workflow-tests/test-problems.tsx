@@ -12,17 +12,11 @@ const MAX_DIFFERENCES = 20;
 
 interface TestProblemsProps {
   result: TestResult;
-  /** The document that was tested. */
   document: WorkflowDocument;
   nameOf: (worker: number) => string;
-  /** Called with the worker of a line that the user clicks. Without it, the lines aren't links. */
   onWorker?: (worker: number) => void;
 }
 
-/**
- * Lists why a test didn't pass: one line for each failed step, failed expectation, and call without a
- * recorded response.
- */
 export function TestProblems({ result, document, nameOf, onWorker }: TestProblemsProps) {
   const { id, error, failures, unanswered } = result;
   const steps = result.failed_steps.filter(

@@ -70,7 +70,6 @@ function parsed(text: string): Json | undefined {
   }
 }
 
-/** Parses an expectation from the form. On failure, returns an error message for the form's value field. */
 export function asExpectation({
   target,
   path,
@@ -114,7 +113,6 @@ function readTarget(target: string): Expectation["target"] {
   return kind === "worker" ? { worker: Number(name) } : { provider: name };
 }
 
-/** Parses the text as a number. NaN if it isn't one. */
 function readNumber(text: string): number {
   return text.trim() === "" ? Number.NaN : Number(text);
 }

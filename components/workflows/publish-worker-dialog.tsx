@@ -14,7 +14,6 @@ interface PublishWorkerDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Dialog for publishing a workflow as a worker, or for changing or withdrawing the published worker. */
 export function PublishWorkerDialog({ workflow, open, onOpenChange }: PublishWorkerDialogProps) {
   const { live_version: live } = workflow;
   const close = () => onOpenChange(false);

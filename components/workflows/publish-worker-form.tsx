@@ -24,7 +24,6 @@ import type { WorkflowDocument } from "@/lib/schema/workflow";
 
 interface PublishWorkerFormProps {
   workflow: { readonly id: string; readonly name: string };
-  /** The published worker. Null if there is none yet. */
   offer: PublishedWorker | null;
   /** Document of the workflow's live version. */
   document: Pick<WorkflowDocument, "workers" | "description">;

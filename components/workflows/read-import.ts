@@ -7,10 +7,6 @@ import { FORMAT } from "@/lib/schema/format";
 /** Maximum number of documents, which is enough for an export of all workflows. */
 const MAX = 2_000;
 
-/**
- * Parses the text of an import: a single document, or one document per line. The server validates the
- * contents.
- */
 export function readImport(text: string): Result<JsonObject[], string> {
   if (text.trim() === "") return fail("No document yet. Choose a file or paste a document.");
   const lines = text.split("\n").filter((line) => line.trim() !== "");

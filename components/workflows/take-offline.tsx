@@ -12,10 +12,6 @@ interface TakeOfflineProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/**
- * Asks for confirmation, because callers lose access to the endpoints. Afterwards, a toast offers to make the
- * version live again.
- */
 export function TakeOffline({ workflow: { id, name }, open, onOpenChange }: TakeOfflineProps) {
   const stop = useMutation(unpublishWorkflowOptions(id));
   const promote = useMutation(promoteVersionOptions(id));

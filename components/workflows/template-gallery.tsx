@@ -15,7 +15,7 @@ import { templateKeys } from "./template-keys";
 interface TemplateGalleryProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Name of the template or document from which a workflow is being created. Null if none is. */
+  /** Name of the template or document from which a workflow is being created. */
   creating: string | null;
   onCreate: (beginning: Beginning) => void;
 }

@@ -11,13 +11,11 @@ import { LiveState } from "./live-state";
 import { WorkflowMenu } from "./workflow-menu";
 import type { WorkflowSummary } from "./workflow-summary";
 
-/**
- * Columns of the list of workflows. The sort order `created` has no column, because it is the list's default.
- */
+/** The sort order `created` has no column, because it is the list's default. */
 export type WorkflowColumn = "name" | "state" | "workers" | "last_run" | "updated" | "menu";
 
 interface Around {
-  /** The current folder. Rows show their path relative to it. */
+  /** Rows show their paths relative to this folder. */
   readonly folder: string;
   readonly onTag: (tag: string) => void;
 }

@@ -6,7 +6,7 @@ import {
   type WorkflowState,
 } from "@/lib/schema/workflow-state";
 
-/** Filter of the list of workflows. It is stored in the URL, so that a view can be bookmarked and shared. */
+/** The filter is stored in the URL, so that a view can be bookmarked and shared. */
 export interface WorkflowFilter {
   readonly q: string;
   readonly state: WorkflowState | null;
@@ -37,7 +37,7 @@ export function readWorkflowFilter(address: { get(name: string): string | null }
   };
 }
 
-/** Returns the filter as query parameters, which are the same in the page's URL and in the API. */
+/** The query parameters are the same in the page's URL and in the API. */
 export function queryOf({ q, state, folder, tags, sort, order }: WorkflowFilter) {
   return {
     ...(q && { q }),

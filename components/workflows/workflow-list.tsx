@@ -205,7 +205,6 @@ function useAskedFor(openers: Record<string, (open: true) => void>): void {
   }, [asked]);
 }
 
-/** Creates a workflow in the folder that is currently shown. */
 function useCreate(folder: string) {
   const router = useRouter();
   const file = useMutation(fileItemsOptions("workflows"));

@@ -11,7 +11,6 @@ export function nameOfCopy(name: string): string {
   return (before?.[1] ?? name).slice(0, LONGEST_NAME - suffix.length) + suffix;
 }
 
-/** Returns a file name of letters, digits and dashes, which every system accepts. */
 export function exportFileName(name: string): string {
   const plain = name
     .normalize("NFKD")

@@ -99,8 +99,7 @@ function sortOf({ sort, order }: WorkflowFilter): { sort?: Sort<WorkflowColumn> 
 }
 
 /**
- * Returns the sort order after a click on the column's header. Clicks cycle through the column's default
- * direction, the opposite direction and the list's default order.
+ * Clicks cycle through the column's default direction, the opposite direction and the list's default order.
  */
 function nextSort(filter: WorkflowFilter, by: WorkflowColumn): Pick<WorkflowFilter, "sort" | "order"> {
   const sort = WORKFLOW_SORTS.find((known) => known === by);

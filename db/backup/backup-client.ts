@@ -27,7 +27,6 @@ export async function withBackupClient<T>(
   }
 }
 
-/** Returns unvalidated rows. Callers parse them with zod. */
 export async function rowsOf(
   client: BackupClient,
   text: string,

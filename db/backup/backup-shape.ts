@@ -28,7 +28,6 @@ export const partition = z.object({ table: z.enum(PARTITIONED), week: z.int() })
 export const schemaState = z.object({ at: z.int(), hash: z.string() });
 export type SchemaState = z.infer<typeof schemaState>;
 
-/** Everything in a database snapshot except the rows. */
 export const backupShape = z.object({
   schema: schemaState,
   partitions: z.array(partition),

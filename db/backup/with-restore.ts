@@ -16,7 +16,6 @@ import { quoted } from "./quoted";
 /** Loads rows in the text format of COPY, and returns the number of rows. */
 export type LoadTable = (table: TableShape, rows: AsyncIterable<Buffer>) => Promise<number>;
 
-/** Succeeds if this release knows the schema. Otherwise returns the reason in one sentence. */
 export function knowsSchema(schema: SchemaState): Result<void, string> {
   if (migrationsUpTo(schema) !== undefined) return ok(undefined);
   return fail(

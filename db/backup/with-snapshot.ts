@@ -16,7 +16,6 @@ import {
 } from "./backup-shape";
 import { quoted } from "./quoted";
 
-/** A consistent view of a database, unaffected by later writes. */
 export interface Snapshot extends BackupShape {
   /** Tables of the database, sorted so that tables referenced by others come first. */
   readonly tables: readonly TableShape[];

@@ -59,7 +59,6 @@ async function installedBinaries(): Promise<Result<Binaries, string>> {
   }
 }
 
-/** Creates missing symlinks. Returns false if one of them can't be created. */
 async function makeLinks(folder: string): Promise<boolean> {
   const list = await readFile(path.join(folder, "pg-symlinks.json"), "utf8").catch(() => "[]");
   const links = z.array(z.object({ source: z.string(), target: z.string() })).parse(JSON.parse(list));

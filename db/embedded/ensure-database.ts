@@ -3,7 +3,6 @@ import postgres from "postgres";
 const MISSING = "3D000";
 const EXISTS = new Set(["42P04", "23505"]);
 
-/** Creates our database on the first start. Returns true once the server responds and the database exists. */
 export async function ensureDatabase(url: string): Promise<boolean> {
   const answer = await query(url, "select 1");
   if (answer !== MISSING) return answer === undefined;
@@ -13,7 +12,6 @@ export async function ensureDatabase(url: string): Promise<boolean> {
   return made === undefined || EXISTS.has(made);
 }
 
-/** Returns undefined on success, otherwise the error's code. */
 async function query(url: string, text: string): Promise<string | undefined> {
   const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
   try {

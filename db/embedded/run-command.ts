@@ -5,9 +5,7 @@ export interface Identity {
   readonly gid: number;
 }
 
-/**
- * Runs a command and returns its exit code and output. The exit code is 127 if the command can't be started.
- */
+/** The exit code is 127 if the command can't be started. */
 export function runCommand(
   command: string,
   args: readonly string[],

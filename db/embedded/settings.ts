@@ -8,7 +8,6 @@ export interface EmbeddedOptions {
    * no autovacuum.
    */
   readonly disposable?: boolean;
-  /** Maximum number of connections to the server. The default is enough for one web server and one runner. */
   readonly maxConnections?: number;
 }
 

@@ -24,7 +24,6 @@ export interface RunningServer {
 const RECOVERY_MS = 300_000;
 const MAX_LOG_BYTES = 10_000_000;
 
-/** Starts the server of this data folder, or returns the one that is already running on it. */
 export async function startServer(options: EmbeddedOptions): Promise<Result<RunningServer, string>> {
   await mkdir(options.dataDir, { recursive: true });
   const place = await findPlace(options.dataDir);
@@ -67,7 +66,6 @@ export async function startServer(options: EmbeddedOptions): Promise<Result<Runn
   return fail(`The embedded Postgres in ${cluster} didn't respond within ${RECOVERY_MS / 1000} seconds.`);
 }
 
-/** Returns the URL of the server that runs on this data folder, or undefined if there is none. */
 export async function findServer(dataDir: string): Promise<string | undefined> {
   const sheltered = await readFile(path.join(dataDir, "postgres-at"), "utf8").catch(() => dataDir);
   const cluster = path.join(sheltered, "postgres");
@@ -159,10 +157,7 @@ async function openLog(file: string) {
   return log;
 }
 
-/**
- * Returns a port that is currently free. If another process takes it first, Postgres reports that and another
- * port is tried.
- */
+/** If another process takes the port first, Postgres reports that and another port is tried. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

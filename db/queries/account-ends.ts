@@ -103,10 +103,7 @@ export async function findWorkspacesToEmpty(db: Db, limit: number): Promise<stri
   ).column(z.string());
 }
 
-/**
- * Finds a closed workspace and locks its row until the transaction ends. Undefined if the workspace is
- * already empty, or if another process is emptying it.
- */
+/** Returns undefined if the workspace is already empty, or if another process is emptying it. */
 export async function lockWorkspaceToEmpty(tx: Db, id: string): Promise<ClosedWorkspace | undefined> {
   return query(
     tx,

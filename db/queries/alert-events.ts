@@ -4,10 +4,6 @@ import { type Db, prepared } from "@/db/handle";
 import { ALERT_LOCK } from "@/db/lock-keys";
 import { alertEvents } from "@/db/schema/alert-events";
 
-/**
- * Takes the lock for raising alerts, so that only one process does so at a time. Returns false if another
- * process holds it; try again later.
- */
 export async function lockAlerts(db: Db): Promise<boolean> {
   const [taken = false] = await prepared(
     db,
@@ -16,12 +12,10 @@ export async function lockAlerts(db: Db): Promise<boolean> {
   return taken;
 }
 
-/** Waits for the lock that `lockAlerts` takes. Called before alert rules are changed. */
 export async function waitForAlerts(db: Db): Promise<void> {
   await prepared(db, sql`select pg_advisory_xact_lock(${ALERT_LOCK})`);
 }
 
-/** Records missed schedules: adds an event for each scheduled time at which no run was accepted. */
 export async function recordMissedTimes(
   db: Db,
   missed: readonly { workflowId: string; worker: number; dueAt: Date; nextAt: Date | null }[],
@@ -72,10 +66,7 @@ const event = z
 export type AlertEvent = z.output<typeof event>;
 export type NotedRun = NonNullable<AlertEvent["run"]>;
 
-/**
- * Deletes and returns the oldest events. Call it in the transaction that turns them into alerts, so that no
- * event is lost.
- */
+/** Call it in the transaction that turns the events into alerts, so that no event is lost. */
 export async function takeAlertEvents(db: Db, max: number): Promise<AlertEvent[]> {
   return prepared(
     db,
@@ -93,10 +84,6 @@ const ended = z
   .object({ id: z.string(), status: z.enum(["succeeded", "failed"]) })
   .transform(({ id, status }) => ({ id, failed: status === "failed" }));
 
-/**
- * Returns ended production runs, newest first, up to and including `upTo`. Used to count consecutive
- * failures.
- */
 export async function findEndedRuns(db: Db, workflowId: string, upTo: string, max: number) {
   return prepared(
     db,
@@ -109,10 +96,6 @@ export async function findEndedRuns(db: Db, workflowId: string, upTo: string, ma
 
 const overdue = z.object({ workflowId: z.string(), worker: z.number(), nextAt: z.date() });
 
-/**
- * Finds schedules that should have started a run before `before` but haven't, and whose missed run isn't
- * covered by an open alert yet.
- */
 export async function findOverdue(db: Db, before: Date, max: number): Promise<z.output<typeof overdue>[]> {
   return prepared(
     db,

@@ -26,13 +26,8 @@ const watched = z.object({
   email: z.string().nullable(),
   rules: z.string().nullable(),
 });
-/** A live workflow with its owner's email address. `rules` is null if no alert rules are set. */
 export type WatchedWorkflow = z.output<typeof watched>;
 
-/**
- * Returns those of the given workflows that are live and in a workspace that is neither blocked nor closed,
- * keyed by workflow ID.
- */
 export async function findWatched(db: Db, ids: readonly string[]): Promise<Map<string, WatchedWorkflow>> {
   if (ids.length === 0) return new Map();
   const rows = await prepared(
@@ -45,7 +40,6 @@ export async function findWatched(db: Db, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Called when a workflow goes live. Its `silence` rule starts counting from `now`. */
 export async function restartSilence(db: Db, workflowId: string, now: Date): Promise<void> {
   await prepared(
     db,
@@ -55,10 +49,6 @@ export async function restartSilence(db: Db, workflowId: string, now: Date): Pro
   );
 }
 
-/**
- * Called when a workspace is no longer blocked. The `silence` rules of all its live workflows start counting
- * from `now`.
- */
 export async function restartSilences(db: Db, workspaceId: string, now: Date): Promise<void> {
   await prepared(
     db,
@@ -83,10 +73,6 @@ export type SilentWorkflow = z.output<typeof silent>;
  */
 const NEWEST_RUNS = 10_000;
 
-/**
- * Finds workflows whose `silence` rule is due for a check, each with the time at which its newest successful
- * run ended.
- */
 export async function findSilenceDue(db: Db, now: Date, max: number): Promise<SilentWorkflow[]> {
   return prepared(
     db,
@@ -101,10 +87,7 @@ export async function findSilenceDue(db: Db, now: Date, max: number): Promise<Si
   ).rows(silent);
 }
 
-/**
- * Stores since when a workflow has been silent, and when that is checked next (`due`; null if no check is
- * needed).
- */
+/** `due` is the time of the next check. Null means that no check is needed. */
 export async function moveSilence(
   db: Db,
   workflowId: string,

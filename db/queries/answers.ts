@@ -3,8 +3,6 @@ import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import { answers } from "@/db/schema/answers";
 
-/** Cached responses of external data APIs. */
-
 const row = z.object({ outcome: z.string(), expiresAt: z.date() });
 
 export async function findAnswer(db: Db, key: string, now: Date) {
@@ -30,7 +28,6 @@ export async function saveAnswer(db: Db, { key, outcome, weight, expires }: NewA
   );
 }
 
-/** Deletes expired responses and then, while the total exceeds `maxBytes`, those that expire soonest. */
 export async function sweepAnswers(db: Db, now: Date, maxBytes: number): Promise<void> {
   await db.delete(answers).where(lte(answers.expiresAt, now));
   await prepared(

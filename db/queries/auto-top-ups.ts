@@ -12,10 +12,7 @@ export async function findAutoTopUp(db: Db, workspaceId: string): Promise<AutoTo
   return found;
 }
 
-/**
- * Saves the auto top-up settings. The balance is checked immediately, even if the next check was scheduled
- * for later.
- */
+/** The balance is checked immediately, even if the next check was scheduled for later. */
 export async function saveAutoTopUp(db: Db, setting: typeof autoTopUps.$inferInsert): Promise<void> {
   await db
     .insert(autoTopUps)
@@ -92,7 +89,6 @@ export async function putOffAutoTopUp(db: Db, workspaceId: string, until: number
     .where(eq(autoTopUps.workspaceId, workspaceId));
 }
 
-/** Sum of the automatic top-ups from `since` on that are paid or pending, and whether one is pending. */
 export async function sumAutoTopUps(
   db: Db,
   { workspaceId, currency }: { readonly workspaceId: string; readonly currency: string },

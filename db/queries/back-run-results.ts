@@ -2,8 +2,6 @@ import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import { millis } from "@/db/millis";
 
-/** Results of the runs that back-runs have executed, and the values that these runs returned. */
-
 export interface NewBackRunResult {
   readonly n: number;
   readonly runId: string;
@@ -63,7 +61,6 @@ on conflict do nothing`;
 
 interface ResultWindow {
   readonly limit: number;
-  /** If set, only results with a smaller number (`n`) are returned. */
   readonly before: number | null;
 }
 
@@ -77,7 +74,6 @@ const result = z.object({
   unanswered: z.string(),
 });
 
-/** Returns results, newest first. */
 export async function listBackRunResults(
   db: Db,
   backRunId: string,
@@ -102,10 +98,6 @@ const value = z.object({
   stored: z.boolean(),
 });
 
-/**
- * Returns the values of a data provider in a back-run, newest first. Leaves out the content of values longer
- * than `maxBytes`.
- */
 export async function listBackRunValues(
   db: Db,
   backRunId: string,

@@ -47,9 +47,6 @@ export async function findBackRun(db: Db, workspaceId: string, id: string): Prom
   return row;
 }
 
-/**
- * Marks the back-run as running, and returns it to the runner that executes it. Undefined if it has ended.
- */
 export async function startBackRun(db: Db, id: string): Promise<BackRunRow | undefined> {
   const [row] = await db
     .update(backRuns)
@@ -59,7 +56,6 @@ export async function startBackRun(db: Db, id: string): Promise<BackRunRow | und
   return row;
 }
 
-/** Returns back-runs, newest first. */
 export function listBackRuns(
   db: Db,
   place: Pick<BackRunRow, "workspaceId" | "workflowId">,
@@ -85,7 +81,6 @@ export async function countOpenBackRuns(db: Db, workspaceId: string): Promise<nu
   return count;
 }
 
-/** Returns false if the back-run has already ended. */
 export async function cancelBackRun(db: Db, workspaceId: string, id: string, at: Date): Promise<boolean> {
   const cancelled = await db
     .update(backRuns)
@@ -123,7 +118,6 @@ export async function deleteBackRunsOf(db: Db, workflowId: string): Promise<void
   await db.delete(backRuns).where(eq(backRuns.workflowId, workflowId));
 }
 
-/** Deletes ended back-runs of a workflow, except for the newest `kept`. */
 export async function trimBackRuns(db: Db, workflowId: string, kept: number): Promise<void> {
   await prepared(
     db,

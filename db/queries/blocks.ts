@@ -5,11 +5,6 @@ import type { users } from "@/db/schema/users";
 import type { workspaces } from "@/db/schema/workspaces";
 
 /**
- * Blocks imposed by the instance owner. A block is stored as a time and a reason in the row of the blocked
- * person or workspace, and is read together with that row.
- */
-
-/**
  * SQL for the reason of a person's or workspace's block. Null if there is no block, empty if it has no
  * reason.
  */
@@ -17,9 +12,6 @@ export function blockOf({ blockedAt, blockReason }: typeof users | typeof worksp
   return sql<string | null>`case when ${blockedAt} is not null then coalesce(${blockReason}, '') end`;
 }
 
-/**
- * Blocks the person, or unblocks them if `reason` is null. False if the person doesn't exist or is deleted.
- */
 export async function setPersonBlock(db: Db, id: string, reason: string | null, now: Date): Promise<boolean> {
   const rows = await query(
     db,
@@ -30,10 +22,6 @@ export async function setPersonBlock(db: Db, id: string, reason: string | null, 
   return rows.length > 0;
 }
 
-/**
- * Blocks a workspace or, if `reason` is null, unblocks it. Returns false if the workspace doesn't exist or is
- * closed.
- */
 export async function setWorkspaceBlock(
   db: Db,
   id: string,

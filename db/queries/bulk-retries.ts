@@ -94,7 +94,7 @@ export async function countOpenBulkRetries(db: Db, workspaceId: string): Promise
   return count;
 }
 
-/** Changes a planned bulk retry. Undefined if the bulk retry has already been started. */
+/** Returns undefined if the bulk retry has already been started. */
 export async function changePlan(
   db: Db,
   workspaceId: string,
@@ -113,9 +113,6 @@ export async function changePlan(
   return row;
 }
 
-/**
- * Moves a bulk retry to another state. Returns undefined if it is no longer in one of the states in `from`.
- */
 export async function moveBulkRetry(
   db: Db,
   workspaceId: string,
@@ -137,7 +134,6 @@ export async function moveBulkRetry(
   return row;
 }
 
-/** Bulk retries that are still starting retries, or whose last retries are still running. */
 export async function findOpenBulkRetries(db: Db): Promise<string[]> {
   return prepared(
     db,
@@ -147,7 +143,6 @@ export async function findOpenBulkRetries(db: Db): Promise<string[]> {
   ).column(z.string());
 }
 
-/** Locks a bulk retry until the transaction ends. Returns undefined if another process has locked it. */
 export async function lockBulkRetry(db: Db, id: string): Promise<BulkRetryRow | undefined> {
   const [row] = await db
     .select()

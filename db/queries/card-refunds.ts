@@ -50,10 +50,6 @@ interface InCurrency {
   readonly currency: string;
 }
 
-/**
- * Returns the total of a closed workspace's refunds that are in progress, or that have failed and are still
- * owed.
- */
 export async function sumPlannedRefunds(db: Db, { workspaceId, currency }: InCurrency): Promise<number> {
   const [sum = 0] = await query(
     db,
@@ -64,7 +60,6 @@ export async function sumPlannedRefunds(db: Db, { workspaceId, currency }: InCur
   return sum;
 }
 
-/** Returns the workspace's top-ups, newest first, each with the amount that can still be refunded. */
 export async function findRefundablePayments(db: Db, { workspaceId, currency }: InCurrency) {
   return query(
     db,
@@ -85,10 +80,6 @@ export async function lockCardRefund(db: Db, id: string): Promise<CardRefundRow 
   return query(db, `${SELECT} where r.id = $1::uuid for update of r`, [id]).row(row);
 }
 
-/**
- * Locks the refunds that are owed to a workspace and not yet with the payment provider, until the transaction
- * ends.
- */
 export async function lockOwedRefunds(db: Db, workspaceId: string): Promise<CardRefundRow[]> {
   return query(
     db,
@@ -117,7 +108,6 @@ export async function takeRefundToSend(
   return one && lockCardRefund(db, one.id);
 }
 
-/** Postpones a refund that the payment provider has refused. */
 export async function putOffRefund(db: Db, id: string, tryAt: number, note: string): Promise<void> {
   await query(
     db,
@@ -148,10 +138,7 @@ export async function endCardRefund(
   );
 }
 
-/**
- * Marks a refund as failed that was sent but didn't arrive. Its amount returns to the balance and still has
- * to be refunded.
- */
+/** The amount of a refund that didn't arrive returns to the balance and still has to be refunded. */
 export async function failSentRefund(db: Db, reference: string, note: string): Promise<void> {
   await query(
     db,

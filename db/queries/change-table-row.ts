@@ -25,7 +25,7 @@ export type RowRefusal =
   | { readonly code: "not_there" }
   | { readonly code: "invalid_rows"; readonly errors: readonly RowFault[] };
 
-/** Changes or deletes a row. Its previous state remains readable in the row's history. */
+/** The row's previous state remains readable in its history. */
 export async function changeTableRow(tx: Db, change: RowChange): Promise<Result<JsonObject, RowRefusal>> {
   const table = await lockTable(tx, change.workspaceId, change.table);
   if (table === undefined) return fail({ code: "not_there" });

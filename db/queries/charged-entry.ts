@@ -10,6 +10,5 @@ export const chargedEntry = z.object({
   priceVersion: z.number(),
 });
 
-/** Columns of `ledger_entries e` that describe a charge. */
 export const CHARGED = `e.cause, e.debit_account as debit, e.credit_account as credit, e.currency, e.amount,
   e.subscription_id as "subscriptionId", e.price_version as "priceVersion"`;

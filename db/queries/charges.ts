@@ -41,7 +41,6 @@ const row = z
 export const REFUNDED = `(select coalesce(sum(r.amount), 0) from ledger_entries r
   where r.charge = e.cause or r.cause = 'refund:' || regexp_replace(e.cause, '^period:', '') and r.charge is null)`;
 
-/** Finds the charge with the given cause or, without a cause, the newest charges. */
 export async function findCharges(
   db: Db,
   subscriptionId: string,
@@ -58,9 +57,7 @@ export async function findCharges(
   ).rows(row);
 }
 
-/**
- * Returns the refunded amount of each charge (`cause`). The caller must have locked the charges' accounts.
- */
+/** The caller must have locked the accounts of the charges. */
 export async function findRefunded(db: Db, causes: readonly string[]): Promise<Map<string, number>> {
   const found = await query(
     db,

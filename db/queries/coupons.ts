@@ -14,7 +14,6 @@ function isOf({ kind, itemId }: Item) {
   return and(eq(coupons.kind, kind), eq(coupons.itemId, itemId));
 }
 
-/** Lists an item's coupons, including those that have ended. */
 export function listCoupons(db: Db, item: Item, limit: number): Promise<CouponRow[]> {
   return db.select().from(coupons).where(isOf(item)).orderBy(desc(coupons.id)).limit(limit);
 }
@@ -45,7 +44,7 @@ export async function hasUsedCoupon(db: Db, id: string, workspaceId: string): Pr
   return rows.length > 0;
 }
 
-/** Inserts a coupon. Undefined if the item already has an active coupon with this code. */
+/** Returns undefined if the item already has an active coupon with this code. */
 export async function insertCoupon(
   db: Db,
   coupon: typeof coupons.$inferInsert,
@@ -61,7 +60,6 @@ export async function insertCoupon(
   return made;
 }
 
-/** Ends a coupon, so that no more buyers can redeem it. False if the coupon doesn't exist. */
 export async function endCoupon(db: Db, item: Item, id: string, now: number): Promise<boolean> {
   const rows = await db
     .update(coupons)

@@ -34,10 +34,7 @@ export function listCredentials(db: Db, workspaceId: string, page: { limit: numb
     .limit(page.limit);
 }
 
-/**
- * Returns all credentials of the workspace, newest first. Callers need all of them, because which one a
- * worker uses depends on which others exist.
- */
+/** Callers need all credentials, because which one a worker uses depends on which others exist. */
 export function credentialsOf(db: Db, workspaceId: string) {
   return db
     .select({

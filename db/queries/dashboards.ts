@@ -68,7 +68,7 @@ export function listDashboards(
     .limit(page.limit);
 }
 
-/** Changes a dashboard. The caller must hold the lock of `lockDashboard`. */
+/** The caller must hold the lock of `lockDashboard`. */
 export async function updateDashboard(
   db: Db,
   workspaceId: string,

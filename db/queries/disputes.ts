@@ -9,7 +9,6 @@ import { priceKind } from "@/lib/schema/price";
 import { RUN_STATUSES } from "@/lib/schema/run-status";
 import { REFUNDED } from "./charges";
 
-/** Stores a new dispute. Returns false if the charge already has an open one. */
 export async function insertDispute(db: Db, dispute: typeof disputes.$inferInsert): Promise<boolean> {
   const rows = await db
     .insert(disputes)

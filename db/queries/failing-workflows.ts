@@ -47,7 +47,6 @@ const row = z.object({
 });
 export type WorkflowRecord = z.output<typeof row>;
 
-/** Maximum number of runs searched for a success. */
 const NEWEST_RUNS = 1_000;
 const NEWEST = `select status, mode, finished_at, subscription_id, trigger from runs
              where workflow_id = w.id order by id desc nulls last limit ${NEWEST_RUNS}`;
@@ -84,7 +83,7 @@ export async function findWorkflowRecords(
   ).rows(row);
 }
 
-/** Records that the workflow is failing. Returns true only in the process that records it first. */
+/** Returns true only in the process that records the failure first. */
 export async function noteFailing(db: Db, workflowId: string, since: Date, now: Date): Promise<boolean> {
   const rows = await query(
     db,

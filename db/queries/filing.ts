@@ -3,11 +3,6 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { type FiledKind, MAX_TAGS } from "@/lib/schema/filing";
 
-/**
- * Folders and tags of workflows and dashboards, which are stored as columns of the `workflows` and
- * `dashboards` tables.
- */
-
 interface Filed {
   readonly kind: FiledKind;
   readonly workspaceId: string;

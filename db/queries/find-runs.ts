@@ -28,7 +28,6 @@ const MAX_ERROR_GROUPS = 200;
 export interface RunFilter {
   readonly workspaceId: string;
   readonly workflowId: string | null;
-  /** Cursor: the last ID on the previous page. Only runs with smaller IDs are found. */
   readonly before: string | null;
   /** Only runs accepted at or after this time, in milliseconds, are found. */
   readonly from: number | null;
@@ -44,7 +43,6 @@ export interface RunFilter {
   readonly longerThan: number | null;
   readonly shorterThan: number | null;
   readonly variable: { readonly name: string; readonly value: string } | null;
-  /** Text that the run's error must contain. */
   readonly error: string | null;
   /** Key, as returned by `countRuns`, of the error group that the run must belong to. */
   readonly errorGroup: string | null;
@@ -195,7 +193,6 @@ function hasVariable({ name, value }: { name: string; value: string }): SQL {
   return sql`case when octet_length(context) <= ${CONTEXT_BYTES} then ${sql.join(has, sql` or `)} else false end`;
 }
 
-/** Matches unquoted JSON literals: true, false, null and numbers. */
 const BARE = /^(?:true|false|null|-?\d[\d.eE+-]*)$/;
 
 const ID_MS = "('x' || translate(left(id::text, 13), '-', ''))::bit(48)::bigint";

@@ -63,7 +63,6 @@ export async function findCycleEntries(db: Db, runIds: readonly string[]): Promi
   ).rows(cycleEntry);
 }
 
-/** Releases the hold of a run that was cancelled, or that won't be written after all. */
 export async function releaseHold(db: Db, runId: string): Promise<void> {
   await query(db, "delete from holds where run_id = $1::uuid", [runId]);
 }

@@ -5,7 +5,6 @@ import { SIGNED } from "@/db/queries/ledger";
 import { users } from "@/db/schema/users";
 import { runStatus } from "@/lib/schema/run";
 
-/** Maximum number of live workflows that are read. Beyond it, the oldest are omitted. */
 const LIVE_LOOKED_AT = 500;
 /**
  * Number of runs read to find those shown for a workflow. Larger than the number shown, because tests are
@@ -20,7 +19,6 @@ const live = z.object({
   lastRun: z.string().nullable(),
 });
 
-/** Returns live workflows, most recently run first. */
 export async function findLive(db: Db, workspaceId: string): Promise<z.infer<typeof live>[]> {
   return prepared(
     db,
@@ -42,7 +40,6 @@ const mark = z.object({
 });
 export type RunMarkRow = z.infer<typeof mark>;
 
-/** Returns the workspace's own production runs of each workflow, newest first, up to `max` per workflow. */
 export async function findRunMarks(
   db: Db,
   workspaceId: string,
@@ -102,10 +99,6 @@ const published = z.object({ workflowId: z.string(), body: z.string() });
 const MAX_BODY_BYTES = 20_000;
 const BODIES_LOOKED_AT = 3;
 
-/**
- * Returns the newest values of each workflow's providers, newest first. Leaves out values that are too large
- * to show here.
- */
 export async function findNewestBodies(
   db: Db,
   workspaceId: string,
@@ -136,7 +129,6 @@ const publication = z.object({
   by: z.string(),
 });
 
-/** Finds live versions that other members of the workspace have published since `since`, newest first. */
 export async function findPublishedByOthers(
   db: Db,
   workspaceId: string,

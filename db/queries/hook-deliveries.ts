@@ -40,10 +40,7 @@ export function listDeliveries(
     .limit(page.limit);
 }
 
-/**
- * Makes a delivery due immediately, with a new retry schedule. An attempt to send it that is already in
- * progress continues.
- */
+/** An attempt that is already in progress continues. */
 export async function sendAgain(db: Db, hookId: string, n: number, now: Date): Promise<void> {
   await db
     .update(hookDeliveries)
@@ -58,10 +55,7 @@ const waiting = z.object({
   resumable: z.boolean(),
 });
 
-/**
- * Returns which kinds of webhook work are waiting: events, due deliveries, and webhooks to end or resume.
- * Called constantly, and usually takes only four lookups in empty indexes.
- */
+/** This query runs constantly and usually takes only four lookups in empty indexes. */
 export async function findWork(db: Db, now: Date, hopelessSince: Date): Promise<z.infer<typeof waiting>> {
   return prepared(
     db,
@@ -155,7 +149,7 @@ export async function claimDeliveries(
   ).rows(claimed);
 }
 
-/** Locks a claimed delivery until the transaction ends. Undefined if the claim has expired. */
+/** Returns undefined if the claim has expired. */
 export async function lockClaimed(
   db: Db,
   { hookId, n, claimedUntil }: ClaimedDelivery,
@@ -185,9 +179,6 @@ export async function settleDelivery(
     .where(and(eq(hookDeliveries.hookId, hookId), eq(hookDeliveries.n, n)));
 }
 
-/**
- * Deletes a webhook's deliveries up to number `upTo`, so that only a limited number is stored per webhook.
- */
 export async function dropOldDeliveries(db: Db, hookId: string, upTo: number): Promise<void> {
   await db
     .delete(hookDeliveries)

@@ -84,10 +84,6 @@ export async function findNewestVersion(
 const stored = z.object({ etag: z.string(), contentType: z.string(), body: z.string().nullable() });
 export type StoredVersion = z.output<typeof stored>;
 
-/**
- * A version as the webhook's workspace sees it, including its body if requested and small enough. Undefined
- * if the version is no longer stored.
- */
 export async function findStoredVersion(
   db: Db,
   hook: Pick<HookRow, "workflowId" | "providerId" | "workspaceId">,

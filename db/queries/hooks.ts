@@ -191,10 +191,7 @@ export function findResumable(db: Db, now: Date): Promise<HookRow[]> {
     .limit(100);
 }
 
-/**
- * Returns webhooks that have been failing since `since` or longer, without a success. Leaves out those of
- * blocked workspaces, which can't succeed.
- */
+/** Webhooks of blocked workspaces are left out, because they can't succeed. */
 export function findHopeless(db: Db, since: Date): Promise<HookRow[]> {
   return db
     .select()

@@ -20,7 +20,6 @@ export async function forgetExpiredKey(db: Db, owner: KeyOwner, expired: Date): 
   await prepared(db, sql`delete from idempotency_keys where ${isOf(owner)} and created_at < ${expired}`);
 }
 
-/** Claims an idempotency key for a run. Returns false if another call has already used the key. */
 export async function takeKey(
   db: Db,
   { workflowId, webhookId, key }: KeyOwner,
@@ -53,7 +52,7 @@ export async function findFirstCall(db: Db, owner: KeyOwner): Promise<z.output<t
   ).row(first);
 }
 
-/** Saves the response to the first call. A response that is already saved is not replaced. */
+/** A response that is already saved is not replaced. */
 export async function saveFirstAnswer(
   db: Db,
   owner: KeyOwner,

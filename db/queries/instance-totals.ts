@@ -5,9 +5,7 @@ import { type Db, prepared } from "@/db/handle";
 const total = z.object({ metric: z.string(), outcome: z.string(), count: z.coerce.number() });
 export type InstanceTotal = z.output<typeof total>;
 
-/**
- * Adds to the totals. Rows are sorted, so that all processes lock them in the same order and never deadlock.
- */
+/** Rows are sorted, so that all processes lock them in the same order and never deadlock. */
 export async function addInstanceTotals(db: Db, added: readonly InstanceTotal[]): Promise<void> {
   await prepared(
     db,

@@ -16,10 +16,6 @@ const row = z
     workers: workers === null ? [] : z.array(worker).parse(JSON.parse(workers)),
   }));
 
-/**
- * Finds the most recent versions of a workflow, newest first. Reads only those workers of each document that
- * have an endpoint: webhook triggers and data providers.
- */
 export async function findInterfaceVersions(db: Db, workflowId: string, limit: number) {
   return query(
     db,

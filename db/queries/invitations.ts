@@ -55,7 +55,6 @@ export function listInvitations(
     .limit(page.limit);
 }
 
-/** Lists the invitations addressed to a person, regardless of the workspace they are currently using. */
 export function invitationsFor(
   db: Db,
   email: string,

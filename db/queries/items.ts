@@ -12,7 +12,6 @@ import {
 
 const row = z.object({
   workspaceId: z.string(),
-  /** True if the item is available: its data comes from a live workflow. */
   live: z.boolean(),
   isBlocked: z.boolean(),
   /** Time since which the item has been failing. No period is charged while it fails. */

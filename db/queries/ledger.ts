@@ -142,10 +142,7 @@ export async function findSpent(
   return new Map(rows.map(({ id, spent }) => [id, spent]));
 }
 
-/**
- * Raises an account's overdraft by `amount`. The overdraft is how far reversed payments may push the balance
- * below zero.
- */
+/** The overdraft is how far reversed payments may push the balance below zero. */
 export async function allowOverdraft(db: Db, accountId: string, amount: number): Promise<void> {
   await query(db, "update ledger_accounts set overdraft = overdraft + $2 where id = $1::uuid", [
     accountId,

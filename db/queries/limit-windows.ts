@@ -8,7 +8,6 @@ import { limitWindows } from "@/db/schema/limit-windows";
  * `lib/limits/window.ts` last returned.
  */
 
-/** Creates the window if it is missing, and locks it until the transaction ends. */
 export async function lockWindow(db: Db, key: string): Promise<string | undefined> {
   await prepared(
     db,

@@ -4,8 +4,6 @@ import { type PriceKind, priceKind } from "@/lib/schema/price";
 import { REPORT_REASONS } from "@/lib/schema/report-reasons";
 import { ITEMS } from "./market";
 
-/** Reports of listings, visible only to the instance owner. */
-
 interface Report {
   readonly id: string;
   readonly listingId: string;
@@ -20,10 +18,6 @@ interface Report {
   readonly createdAt: Date;
 }
 
-/**
- * Stores a report about a listing. If the same person reports the listing again, the new report replaces the
- * first one and is open again.
- */
 export async function saveReport(db: Db, report: Report): Promise<void> {
   const { id, listingId, userId, reporter, reason, text, createdAt } = report;
   await query(
@@ -97,10 +91,7 @@ const gathered = z
     newest: newest.map(({ at, ...said }) => ({ ...said, at: at.toISOString() })),
   }));
 
-/**
- * Lists items with unresolved reports, most recently reported first. `id` is the ID of the item's newest
- * report.
- */
+/** `id` is the ID of the item's newest report. */
 export async function listReported(db: Db, page: { limit: number; before: string | null }) {
   return query(
     db,
@@ -150,7 +141,7 @@ const takenDown = z
   })
   .transform(({ name, takenDown: reason, ...row }) => ({ ...row, name: name ?? "", reason }));
 
-/** Lists the items that have been taken down, newest listing first. `before` is the ID of a listing. */
+/** `before` is the ID of a listing. */
 export async function listTakenDown(db: Db, page: { limit: number; before: string | null }) {
   return query(
     db,

@@ -116,10 +116,6 @@ const queued = z
   })
   .and(row);
 
-/**
- * Finds the requests that are waiting for the operator's review, newest first, each with the item's current
- * listing. Leaves out items that no longer exist.
- */
 export async function findQueue(db: Db, page: { limit: number; before: string | null }) {
   return query(
     db,

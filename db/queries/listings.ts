@@ -55,7 +55,6 @@ export async function keepListing(
     .onConflictDoNothing({ target: [listings.kind, listings.itemId] });
 }
 
-/** Finds the public sample of a listing, from which the listing's drawing is made. */
 export async function findSampleOf(
   db: Db,
   id: string,

@@ -11,17 +11,10 @@ const sourceIsLive = (widget: string) => `exists (
 export const notBlocked = (workspaceId: string) =>
   `not exists (select from workspaces b where b.id = ${workspaceId} and b.blocked_at is not null)`;
 
-/**
- * SQL condition that an item's workspace has not been closed. The content of a closed workspace looks deleted
- * until a runner deletes it.
- */
+/** The content of a closed workspace looks deleted until a runner deletes it. */
 export const notClosed = (workspaceId: string) =>
   `not exists (select from workspaces c where c.id = ${workspaceId} and c.closed_at is not null)`;
 
-/**
- * SQL conditions on `widgets g`, by kind of item: true if the widget is itself the item $1, or is on the
- * dashboard $1.
- */
 export const isOfWidget = {
   widget: "g.id = $1::uuid",
   dashboard: `exists (
@@ -29,26 +22,17 @@ export const isOfWidget = {
     where d.id = $1::uuid and d.workspace_id = g.workspace_id and (place ->> 'widget_id')::uuid = g.id)`,
 } as const;
 
-/** SQL condition on `widgets g`: true if the widget's source is live and its workspace isn't blocked. */
 export const WIDGET_LIVE = `(${sourceIsLive("g")} and ${notBlocked("g.workspace_id")})`;
 
-/**
- * SQL condition on `dashboards d`: true if the dashboard isn't private, its workspace isn't blocked, and at
- * least one of its widgets has a live source.
- */
 export const DASHBOARD_LIVE = `(d.visibility <> 'private' and ${notBlocked("d.workspace_id")} and exists (
   select from jsonb_array_elements(d.layout::jsonb) as place
   join widgets pg on pg.id = (place ->> 'widget_id')::uuid and pg.workspace_id = d.workspace_id
   where ${sourceIsLive("pg")}))`;
 
-/** SQL for the time since which a workflow has been failing; null if it isn't recorded as failing. */
 export const failingSince = (workflowId: string) =>
   `(select f.since from failing_workflows f where f.workflow_id = ${workflowId})`;
 
-/**
- * SQL expression over `dashboards d`: the time since which the dashboard has been failing, or null. A
- * dashboard fails only if all its widgets do.
- */
+/** A dashboard fails only if all its widgets do. */
 export const DASHBOARD_FAILING = `(select case when count(*) = count(f.since) then max(f.since) end
   from jsonb_array_elements(d.layout::jsonb) as place
   join widgets pg on pg.id = (place ->> 'widget_id')::uuid and pg.workspace_id = d.workspace_id

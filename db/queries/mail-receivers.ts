@@ -8,7 +8,6 @@ interface Receiver {
   readonly box: string;
 }
 
-/** Records that a mailbox is asked for confirmation. Returns false if it has already been asked. */
 export async function insertMailReceiver(
   db: Db,
   { workspaceId, box }: Receiver,

@@ -24,7 +24,6 @@ export interface ItemKey {
   readonly itemId: string;
 }
 
-/** SQL for all items that haven't been deleted, and whether each is live. */
 const EVERY_ITEM = (isThere: (workspaceId: string) => string) => `
   select 'workflow' as kind, id as item_id, workspace_id, name, '' as about, id as workflow_id,
     live_version is not null and ${notBlocked("workflows.workspace_id")} as live, ${failingSince("workflows.id")} as failing_since
@@ -141,9 +140,7 @@ const item = z.object({
 });
 export type MarketItemRow = z.output<typeof item>;
 
-/**
- * Finds what the market stores about an item. Callers must check whether the item may be shown to the viewer.
- */
+/** Callers must check whether the item may be shown to the viewer. */
 export async function findMarketItem(db: Db, { kind, itemId }: ItemKey): Promise<MarketItemRow | undefined> {
   return query(
     db,
@@ -187,9 +184,7 @@ export async function isListed(db: Db, { kind, itemId }: ItemKey): Promise<boole
   return rows.length > 0;
 }
 
-/**
- * True if the operator has taken the item down, in which case no one can subscribe to it, even if it is free.
- */
+/** An item that has been taken down can't be subscribed to, even if it is free. */
 export async function isTakenDown(db: Db, { kind, itemId }: ItemKey): Promise<boolean> {
   const rows = await query(
     db,
@@ -206,10 +201,6 @@ const named = z.object({
   publisher: z.string(),
 });
 
-/**
- * Returns those of the given items that still exist, each with whether it is live and since when it has been
- * failing.
- */
 export async function findThere(db: Db, items: readonly ItemKey[]) {
   return query(
     db,
@@ -266,10 +257,6 @@ const widgetRow = z.object({
   workflowId: z.string().nullable(),
 });
 
-/**
- * Returns the widgets of a dashboard in the order of its layout. If the item is a widget, returns only that
- * widget.
- */
 export async function findShownWidgets(db: Db, { kind, itemId }: ItemKey) {
   if (kind !== "widget" && kind !== "dashboard") return [];
   return query(
@@ -287,7 +274,6 @@ export async function findShownWidgets(db: Db, { kind, itemId }: ItemKey) {
 
 const tile = z.object({ x: z.int(), y: z.int(), w: z.int(), h: z.int(), kind: widgetKind });
 
-/** Returns the positions, sizes and kinds of the first `limit` widgets on a dashboard. */
 export async function findTiles(db: Db, dashboardId: string, limit: number) {
   return query(
     db,

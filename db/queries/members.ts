@@ -112,7 +112,7 @@ export async function hasOtherOwner(db: Db, workspaceId: string, userId: string)
   return rows.length > 0;
 }
 
-/** Returns the addresses in the list that belong to members. `addresses` must be in lower case. */
+/** `addresses` must be in lower case. */
 export async function findMemberMails(
   db: Db,
   workspaceId: string,

@@ -2,10 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 
-/**
- * A workflow whose stored values are read or deleted. `shared` has the names of the values that it shares
- * with other workflows.
- */
+/** `shared` has the names of the values that the workflow shares with other workflows. */
 export interface MemoryOwner {
   readonly workspaceId: string;
   readonly workflowId: string;

@@ -57,7 +57,6 @@ export async function findMemoryAt(
   ).row(row);
 }
 
-/** Deletes up to `max` changes made before `before`, and returns how many were deleted. */
 export async function deleteMemoryChangesBefore(db: Db, before: Date, max: number): Promise<number> {
   const deleted = await prepared(
     db,

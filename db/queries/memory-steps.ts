@@ -15,7 +15,6 @@ const row = z.object({
 /** Number of newest runs that are searched. Older steps of the worker are not found. */
 const NEWEST = 500;
 
-/** Returns a worker's successful steps in production runs, newest first, up to `maxBytes` in total. */
 export async function lastMemorySteps(
   db: Db,
   given: {
@@ -45,10 +44,6 @@ export async function lastMemorySteps(
 
 const output = z.object({ runId: z.string(), worker: z.number(), result: z.string() });
 
-/**
- * Returns the results that the given workers had in the given runs, newest run first, up to `maxBytes` in
- * total.
- */
 export async function resultsOfRuns(
   db: Db,
   runIds: readonly string[],

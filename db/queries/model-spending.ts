@@ -34,10 +34,7 @@ export async function countModelCall(db: Db, call: CountedCall): Promise<void> {
 const amount = z.coerce.number();
 const budgetRow = z.object({ budget: amount.nullable(), spent: amount });
 
-/**
- * Returns a workspace's monthly budget for language models (null for no limit), and how much of it has been
- * spent.
- */
+/** `budget` is null if the workspace has no limit for language models. */
 export async function findModelBudget(db: Db, workspaceId: string, month: string) {
   return prepared(
     db,

@@ -25,7 +25,6 @@ export async function insertNoticeOnce(db: Db, row: NewNotice): Promise<void> {
   await db.insert(notices).values(row).onConflictDoNothing({ target: notices.id });
 }
 
-/** The newest notices of each alert, up to `max`. */
 export async function noticesOf(db: Db, alertIds: readonly string[], max: number): Promise<NoticeRow[]> {
   if (alertIds.length === 0) return [];
   const place = sql<number>`row_number() over (partition by ${notices.alertId} order by ${notices.id} desc)`;
@@ -133,10 +132,7 @@ export async function claimNotices(db: Db, ids: readonly string[], until: Date):
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/**
- * Records the outcome of an attempt to send a claimed notice. Does nothing if the notice was dropped or
- * claimed by another process in the meantime.
- */
+/** Does nothing if the notice was dropped or claimed by another process in the meantime. */
 export async function settleNotice(
   db: Db,
   { id, claimedUntil }: NoticeRow,

@@ -12,7 +12,7 @@ export async function isWritten(hot: Db, id: string): Promise<boolean> {
   return (await prepared(hot, "select from runs where id = $1::uuid", [id])).length > 0;
 }
 
-/** Suspends a run. Returns false if it has ended, or if another process has taken it over. */
+/** Returns false if the run has ended, or if another process has taken it over. */
 export async function suspendRun(db: Db, { id, attempt }: Attempt): Promise<boolean> {
   const suspended = await prepared(
     db,

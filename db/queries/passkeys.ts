@@ -14,7 +14,6 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Passkey
   return row;
 }
 
-/** Returns false if this passkey is already stored. */
 export async function insertPasskey(db: Db, passkey: typeof passkeys.$inferInsert): Promise<boolean> {
   const rows = await db.insert(passkeys).values(passkey).onConflictDoNothing().returning({ id: passkeys.id });
   return rows.length > 0;
@@ -47,7 +46,6 @@ export async function deletePasskey(db: Db, userId: string, id: string): Promise
   return rows.length > 0;
 }
 
-/** Returns false if the challenge has already been used. */
 export async function takeChallenge(db: Db, hash: string, expiresAt: Date): Promise<boolean> {
   const rows = await db
     .insert(usedChallenges)

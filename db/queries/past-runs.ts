@@ -47,10 +47,6 @@ export async function findScheduledRuns(
   return runs;
 }
 
-/**
- * Finds runs that calls to a trigger started between `fromMs` and `toMs`, oldest first, after the run
- * `after`.
- */
 export async function findCalls(
   db: Db,
   { workspaceId, workflowId }: PastPlace,
@@ -143,7 +139,6 @@ export async function findCallCounts(
   return new Map(rows.map(({ worker, calls }) => [worker, calls]));
 }
 
-/** Time when this worker first received a response in a production run; null if it never did. */
 export async function findFirstCall(
   db: Db,
   { workspaceId, workflowId }: PastPlace,

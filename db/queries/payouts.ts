@@ -53,10 +53,6 @@ export async function endPayout(
   await db.update(payouts).set(ending).where(eq(payouts.id, id));
 }
 
-/**
- * Returns payouts, newest first. If `workspaceId` is null, returns the payouts of all workspaces, for the
- * instance's operator.
- */
 export async function listPayouts(
   db: Db,
   workspaceId: string | null,
@@ -93,7 +89,7 @@ export async function takePayoutToSend(db: Db, now: number, until: number): Prom
   return one && lockPayout(db, null, one.id);
 }
 
-/** Postpones a payout that the payment provider has refused. It can be cancelled until the next attempt. */
+/** A payout that the payment provider has refused can be cancelled until the next attempt. */
 export async function putOffPayout(db: Db, id: string, tryAt: number, note: string): Promise<void> {
   await query(
     db,

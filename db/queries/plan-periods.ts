@@ -34,7 +34,7 @@ const meter = z
     endsAt: millis.nullable(),
   })
   .transform((found) => ({ ...found, wholeFrom: found.wholeFrom ?? found.startedAt }));
-/** A plan period and its usage so far. `pending` is the number of cycles in progress. */
+/** `pending` is the number of cycles in progress. */
 export type Meter = z.output<typeof meter>;
 
 export interface PeriodName {

@@ -24,10 +24,6 @@ const row = z.object({
 });
 export type PeriodToWarn = z.output<typeof row>;
 
-/**
- * Locks the plan periods for which a warning is due, until the transaction ends. Skips those that another
- * process has locked.
- */
 export async function lockPeriodsToWarn(db: Db, limit: number): Promise<PeriodToWarn[]> {
   return query(
     db,
@@ -43,10 +39,7 @@ export async function lockPeriodsToWarn(db: Db, limit: number): Promise<PeriodTo
   ).rows(row);
 }
 
-/**
- * Records the thresholds up to which the subscriber has been warned. Must be called in the transaction that
- * locks the period and writes the warnings.
- */
+/** Call this in the transaction that locks the period and writes the warnings. */
 export async function savePlanWarnings(
   db: Db,
   { subscriptionId, number }: Pick<PeriodToWarn, "subscriptionId" | "number">,

@@ -4,8 +4,6 @@ import { priceColumns, priceOf } from "@/db/queries/price-columns";
 import { priceChanges } from "@/db/schema/price-changes";
 import { changeClass, type PriceKind, priceKind } from "@/lib/schema/price";
 
-/** The audit log of price changes. Past changes are also read from it when a new change is checked. */
-
 export async function insertPriceChange(db: Db, change: typeof priceChanges.$inferInsert): Promise<void> {
   await db.insert(priceChanges).values(change);
 }
@@ -17,7 +15,6 @@ const pastRow = z.object({
   effectiveAt: z.date(),
 });
 
-/** Returns price changes made to one plan after `since`. Leaves out rejected and withdrawn ones. */
 export async function findPastChanges(
   db: Db,
   { kind, itemId, tier }: { readonly kind: PriceKind; readonly itemId: string; readonly tier: string | null },
@@ -91,10 +88,6 @@ const versionRow = z
     effectiveAt,
   }));
 
-/**
- * Price versions of an item and of its additional plans, newest first. Each has its number of subscribers,
- * and whether it was withdrawn.
- */
 export async function listPriceVersions(
   db: Db,
   { kind, itemId }: { readonly kind: PriceKind; readonly itemId: string },

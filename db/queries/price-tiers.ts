@@ -24,7 +24,6 @@ join price_items i on i.kind = t.kind and i.item_id = t.item_id
 join price_versions v on v.kind = t.kind and v.item_id = t.item_id and v.version = t.version
 left join price_versions p on p.kind = t.kind and p.item_id = t.item_id and p.version = t.pending_version`;
 
-/** Plans in order of creation, including closed ones. */
 export async function findTiers(db: Db, { kind, itemId }: Named): Promise<PriceItem[]> {
   return query(db, `${SELECT} where t.kind = $1 and t.item_id = $2::uuid order by t.made_at, t.tier`, [
     kind,
@@ -32,7 +31,6 @@ export async function findTiers(db: Db, { kind, itemId }: Named): Promise<PriceI
   ]).rows(priceItemRow);
 }
 
-/** Finds plans that are closed to new subscribers. Leaves out plans that have been reopened. */
 export async function findClosedTiers(db: Db, item: Named) {
   return db
     .select({ tier: priceTiers.tier, name: priceTiers.name, closedAt: sql<Date>`${priceTiers.closedAt}` })
@@ -41,10 +39,7 @@ export async function findClosedTiers(db: Db, item: Named) {
     .orderBy(priceTiers.closedAt, priceTiers.tier);
 }
 
-/**
- * Returns the additional plans of each item, keyed by `priceKey`. Items without additional plans are missing
- * from the map.
- */
+/** The map is keyed by `priceKey` and has no entries for items without additional plans. */
 export async function findTiersOf(db: Db, items: readonly Named[]): Promise<Map<string, PriceItem[]>> {
   if (items.length === 0) return new Map();
   const found = await query(
@@ -96,7 +91,6 @@ export async function nameTier(db: Db, item: Named, tier: string | null, name: s
       .where(isTier({ ...item, tier }));
 }
 
-/** Closes the plan, or reopens it if `closedAt` is null. */
 export async function noteTierClosed(db: Db, tier: TierName, closedAt: number | null): Promise<void> {
   await db
     .update(priceTiers)

@@ -24,7 +24,7 @@ export interface PricedItemFilter {
   readonly limit: number;
 }
 
-/** Returns items, newest first. A withdrawn worker stays listed while it still has a price or earnings. */
+/** A withdrawn worker stays listed while it still has a price or earnings. */
 export async function findPricedItems(db: Db, filter: PricedItemFilter) {
   return query(
     db,

@@ -80,7 +80,7 @@ export async function findPriceItem(db: Db, kind: PriceKind, itemId: string): Pr
   );
 }
 
-/** Returns prices, keyed by `priceKey`. An item that has never had a price has no entry. */
+/** The map is keyed by `priceKey` and has no entries for items that have never had a price. */
 export async function findPriceItems(
   db: Db,
   items: readonly { readonly kind: PriceKind; readonly itemId: string }[],
@@ -114,7 +114,6 @@ export async function lockPriceItem(db: Db, kind: PriceKind, itemId: string): Pr
 
 const versionRow = z.object({ version: z.number(), tier: z.string().nullable(), ...priceColumns });
 
-/** Returns the prices of all plans of an item, keyed by version number. */
 export async function findPriceVersions(
   db: Db,
   kind: PriceKind,
@@ -172,8 +171,8 @@ export interface PriceItemChange {
 }
 
 /**
- * Updates an item's price. Processes cache a workflow's price together with the workflow, so they are
- * notified as if the workflow had changed.
+ * Processes cache a workflow's price together with the workflow, so they are notified as if the workflow
+ * had changed.
  */
 export async function updatePriceItem(
   db: Db,
@@ -206,7 +205,6 @@ export async function holdPriceItem(db: Db, { kind, itemId }: ItemKey): Promise<
   ]);
 }
 
-/** Releases a held price, because the operator has approved it or reviews have been disabled. */
 export async function releasePriceItem(db: Db, { kind, itemId }: ItemKey): Promise<void> {
   await query(db, "update price_items set held = false where kind = $1 and item_id = $2::uuid", [
     kind,

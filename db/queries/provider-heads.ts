@@ -48,7 +48,6 @@ export async function publishedHeads(
   ).rows(head);
 }
 
-/** Returns the times at which any of the data providers in `sources` published a value, newest first. */
 export async function publishedMoments(
   db: Db,
   workspaceId: string,
@@ -94,10 +93,6 @@ const provider = head
   .pick({ workflowId: true, providerId: true, version: true, publishedAt: true, marks: true, bytes: true })
   .extend({ workflowName: z.string() });
 
-/**
- * Returns the providers of all workflows of a workspace that have published something, each with its newest
- * version, newest workflow first.
- */
 export async function listPublished(db: Db, workspaceId: string): Promise<z.infer<typeof provider>[]> {
   return prepared(
     db,
@@ -112,7 +107,6 @@ export async function listPublished(db: Db, workspaceId: string): Promise<z.infe
   ).rows(provider);
 }
 
-/** Selects the newest version of each provider of a workflow, without the value. */
 export function publishedOf(db: Db, workspaceId: string, workflowId: string) {
   return db
     .selectDistinctOn([providerValues.providerId], {

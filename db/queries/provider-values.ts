@@ -61,14 +61,12 @@ const listed = z.object({
 
 interface ListedBounds {
   readonly limit: number;
-  /** If set, only versions with a smaller number are listed. */
   readonly before: number | null;
   readonly maxBytes: number;
   readonly maxHashedBytes: number;
   readonly maxTotalBytes: number;
 }
 
-/** Public values of a provider, newest first. */
 export async function listPublishedValues(
   db: Db,
   workspaceId: string,
@@ -103,7 +101,6 @@ export async function findOldestValue(hot: Db, names: ValueNames) {
 
 const beginning = z.object({ first: z.number(), isStored: z.boolean() });
 
-/** Returns the first version that was published only for the reader, or undefined if there is none. */
 export async function findFirstOwn(hot: Db, names: ValueNames) {
   return prepared(hot, BEGINNING, of(names).parameters).row(beginning);
 }

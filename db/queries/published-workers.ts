@@ -23,7 +23,6 @@ export type PublishedWorker = z.output<typeof row>;
 const COLUMNS =
   "p.id, p.workspace_id, p.workflow_id, p.name, p.description, p.result_from, v.version, o.name as publisher";
 
-/** SQL for published workers with a live workflow, in a workspace that is neither blocked nor closed. */
 const CALLABLE = `
 from published_workers p
 join workflows w on w.id = p.workflow_id and w.deleted_at is null
@@ -35,9 +34,6 @@ export async function findPublishedWorker(db: Db, id: string): Promise<Published
   return query(db, `select ${COLUMNS}, v.document ${CALLABLE} and p.id = $1::uuid`, [id]).row(row);
 }
 
-/**
- * Returns workers, newest first. Each word has to occur in the name, the description or the publisher's name.
- */
 export async function listPublishedWorkers(
   db: Db,
   { words, before, limit }: { words: readonly string[]; before: string | null; limit: number },

@@ -32,12 +32,11 @@ from (select coalesce(case when pg_column_size(payload) < 128 then (payload->>'w
   where is_available and run_at <= now() limit $1::int) as q`;
 const queueRow = headRow.extend({ queued: z.coerce.number(), bytes: z.coerce.number() });
 
-/** Number of queued jobs, counted up to a limit, and their total size. */
 export async function findQueue(hot: Db, max: number): Promise<z.infer<typeof queueRow>> {
   return prepared(hot, FIND_QUEUE, [max]).only(queueRow);
 }
 
-/** Adds a job that resumes the run. Resumed runs take priority over new ones. */
+/** Resumed runs take priority over new ones. */
 export async function addWake(db: Db, runId: string): Promise<void> {
   await prepared(
     db,
@@ -65,7 +64,6 @@ export async function unlockWorkers(db: Db, processes: readonly string[]): Promi
   await prepared(db, sql`select graphile_worker.force_unlock_workers(${sql.param(processes)})`);
 }
 
-/** Processes that have held jobs for `silentS` seconds but have no row in `processes`. */
 export async function findOrphans(db: Db, silentS: number): Promise<DeadProcess[]> {
   return prepared(
     db,

@@ -64,7 +64,7 @@ export async function findRatings(
 
 const sum = z.object({ kind: priceKind, itemId: z.string(), average: z.number(), count: z.number() });
 
-/** Returns the average and number of each item's visible ratings, keyed by `kind/item`. */
+/** The map's keys have the form `kind/item`. */
 export async function findRatingSums(db: Db, items: readonly ItemKey[]): Promise<Map<string, RatingSum>> {
   const rows = await query(
     db,

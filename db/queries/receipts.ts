@@ -22,7 +22,6 @@ const due = z
     chargedAt: z.date().nullable(),
     /** Price of a full billing period before any coupon. */
     wholeAmount: z.coerce.number().nullable(),
-    /** True if the item has additional plans besides its base price. */
     hasTiers: z.boolean(),
     tier: z.string().nullable(),
     tierName: z.string().nullable(),
@@ -40,7 +39,6 @@ const due = z
   .transform(({ tier, tierName, beforeVersion, beforeTier, beforeName, ...rest }) => ({
     ...rest,
     plan: { tier, name: tierName },
-    /** The plan of the previous period; null if there was none. */
     planBefore: beforeVersion === null ? null : { tier: beforeTier, name: beforeName },
   }));
 export type DueEntry = z.output<typeof due>;
@@ -100,7 +98,6 @@ const duePayment = z.object({
   currency: z.string(),
 });
 
-/** Top-ups of a workspace, and their reversals, that have no receipt yet. */
 export async function findDuePayments(db: Db, workspaceId: string, limit: number) {
   return query(
     db,
@@ -242,7 +239,6 @@ export async function findCorrected(
   return found ?? null;
 }
 
-/** Finds a receipt for either of its two parties. */
 export async function findReceipt(db: Db, workspaceId: string, id: string): Promise<ReceiptRow | undefined> {
   const [found] = await db
     .select()

@@ -4,10 +4,7 @@ import { type Db, query } from "@/db/handle";
 import { SIGNED } from "@/db/queries/ledger";
 import { appendTo } from "@/lib/kit/append-to";
 
-/**
- * Checks that the ledger is consistent with itself and with related tables. Each statement returns one row
- * per fault.
- */
+/** Each statement returns one row per fault. */
 const CHECKS: readonly { readonly fault: string; readonly statement: string }[] = [
   {
     fault: "Account balance differs from the sum of its entries",

@@ -55,7 +55,6 @@ const whole = row.extend({
 });
 export type RequestRow = z.infer<typeof whole>;
 
-/** Returns the call with its body. For an accepted call, the body is the one stored with its run. */
 export async function findRequest(db: Db, workflowId: string, id: string): Promise<RequestRow | undefined> {
   return prepared(
     db,

@@ -4,7 +4,6 @@ import { type Db, prepared } from "@/db/handle";
 
 const stored = z.object({ id: z.string(), days: z.number() });
 
-/** Returns the longest retention in days. Null if no retention is set anywhere. */
 export async function findLongestRetention(db: Db): Promise<number | null> {
   const [days] = await prepared(
     db,
@@ -14,10 +13,6 @@ export async function findLongestRetention(db: Db): Promise<number | null> {
   return days ?? null;
 }
 
-/**
- * Returns workflows whose retention period is set on the workflow or on its workspace. If `all` is set, also
- * returns those with the default period.
- */
 export async function findRetentions(db: Db, usualDays: number, all: boolean) {
   return prepared(
     db,
@@ -27,7 +22,6 @@ export async function findRetentions(db: Db, usualDays: number, all: boolean) {
   ).rows(stored);
 }
 
-/** Deletes at most `max` ended runs with their steps. Returns the number of deleted runs. */
 export async function deleteOldRuns(
   db: Db,
   workflowId: string,

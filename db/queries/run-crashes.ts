@@ -38,10 +38,7 @@ export async function countCrashed(db: Db, min: number): Promise<number> {
   return count;
 }
 
-/**
- * Suspends the run for the quarantine runner. Returns false if the run has ended, or if another process is
- * executing it.
- */
+/** Returns false if the run has ended, or if another process is executing it. */
 export async function suspendForQuarantine(db: Db, { id, attempt }: Attempt): Promise<boolean> {
   const suspended = await prepared(
     db,

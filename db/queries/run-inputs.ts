@@ -2,8 +2,6 @@ import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import { millis } from "@/db/millis";
 
-/** External responses that the steps of runs received. */
-
 export interface NewInput {
   readonly runId: string;
   readonly workspaceId: string;
@@ -210,7 +208,6 @@ const body = z.object({
   text: z.string().nullable(),
 });
 
-/** Finds a response body that a run received. Undefined if the run didn't receive a body with this hash. */
 export async function findInputBody(
   db: Db,
   run: { readonly id: string; readonly workspaceId: string },
@@ -247,7 +244,6 @@ const recordedCall = z.object({
 });
 export type RecordedCallRow = z.output<typeof recordedCall>;
 
-/** Calls of a run in the order in which its steps made them, with what is needed to repeat them. */
 export async function findRecordedCalls(
   db: Db,
   run: { readonly id: string; readonly workspaceId: string },
@@ -263,7 +259,6 @@ export async function findRecordedCalls(
   ).rows(recordedCall);
 }
 
-/** Returns the compressed body of a recorded response. Null if the workspace has no body with this hash. */
 export async function findStoredInput(db: Db, workspaceId: string, sha256: string): Promise<Buffer | null> {
   const [found = null] = await prepared(
     db,
@@ -312,7 +307,6 @@ with oldest as (
 )
 select coalesce(sum(stored), 0)::float8 as freed from deleted`;
 
-/** Returns the IDs of workspaces that have stored inputs, `limit` at a time. */
 export async function findInputWorkspaces(db: Db, after: string | null, limit: number): Promise<string[]> {
   return prepared(
     db,

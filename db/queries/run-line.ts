@@ -23,10 +23,7 @@ export interface Attempt {
   readonly attempt: number;
 }
 
-/**
- * Suspends the run and adds it to the queue for a slot. Returns false if the run has ended, or if another
- * process has taken it over.
- */
+/** Returns false if the run has ended, or if another process has taken it over. */
 export async function suspendInQueue(db: Db, scope: string, { id, attempt }: Attempt): Promise<boolean> {
   const suspended = await prepared(
     db,
@@ -51,7 +48,6 @@ export async function wakeLine(db: Db, scope: string, afterMs: number): Promise<
   );
 }
 
-/** Returns how many runs were woken: fewer than `max` if the queue has no more. */
 export async function wakeNext(db: Db, scope: string, max = 1): Promise<number> {
   const woken = await prepared(
     db,

@@ -89,12 +89,7 @@ export async function findRunOfTrigger(
   return prepared(db, `select ${COLUMNS}, subscription_id from runs where id = $1::uuid`, [id]).row(called);
 }
 
-export async function findSteps(
-  db: Db,
-  runId: string,
-  /** If omitted, the steps of all workers are returned. */
-  workers?: readonly number[],
-): Promise<StepRecord[]> {
+export async function findSteps(db: Db, runId: string, workers?: readonly number[]): Promise<StepRecord[]> {
   const rows = await prepared(
     db,
     "select * from run_steps where run_id = $1::uuid and ($2::int[] is null or worker = any($2::int[])) order by worker",
@@ -139,7 +134,6 @@ const stepState = stepRow
   .extend({ runId: z.string(), reused: z.boolean() });
 export type StepState = z.infer<typeof stepState>;
 
-/** Reads the steps without their inputs and results. */
 export async function findStepStates(db: Db, runIds: readonly string[]): Promise<StepState[]> {
   return prepared(
     db,
@@ -207,7 +201,6 @@ export async function findLastResult(
   return result;
 }
 
-/** Everything that the process executing a run needs. Undefined if the run doesn't exist. */
 export async function findRunFacts(db: Db, id: string): Promise<RunFacts | undefined> {
   return query(db, `select ${RUN_COLUMNS} from runs where id = $1::uuid`, [id]).row(runColumns);
 }

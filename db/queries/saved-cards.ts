@@ -70,7 +70,6 @@ export async function removeCurrentCard(db: Db, workspaceId: string, now: number
   await remove(db, and(eq(savedCards.workspaceId, workspaceId), isNotNull(savedCards.savedAt)), now);
 }
 
-/** Removes a person's cards from all workspaces. Returns the workspaces that lose their card. */
 export function removeCardsOfPerson(db: Db, userId: string, now: number): Promise<string[]> {
   return remove(db, eq(savedCards.consentedBy, userId), now);
 }

@@ -5,10 +5,7 @@ import { schedules } from "@/db/schema/schedules";
 
 export type NewSchedule = typeof schedules.$inferInsert;
 
-/**
- * Replaces a workflow's schedules. A schedule that hasn't changed keeps its anchor and the time at which it
- * is next due.
- */
+/** A schedule that hasn't changed keeps its anchor and the time at which it is next due. */
 export async function replaceSchedules(db: Db, workflowId: string, rows: NewSchedule[]): Promise<void> {
   const remaining = rows.map((row) => row.worker);
   await db
@@ -43,7 +40,6 @@ export async function schedulesOfWorkflow(db: Db, workspaceId: string, workflowI
     .where(and(eq(schedules.workspaceId, workspaceId), eq(schedules.workflowId, workflowId)));
 }
 
-/** Finds the schedule of a trigger (`worker`). Undefined if the live version doesn't have this trigger. */
 export async function findSchedule(db: Db, workspaceId: string, workflowId: string, worker: number) {
   const [row] = await db
     .select({ spec: schedules.spec, anchorAt: schedules.anchorAt })
@@ -91,7 +87,6 @@ export async function isScheduleDue(db: Db, now: Date): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Locks due schedules until the transaction ends. Skips schedules that another process has locked. */
 export async function lockDueSchedules(db: Db, now: Date, max: number): Promise<LockedSchedule[]> {
   return prepared(
     db,

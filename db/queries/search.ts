@@ -22,7 +22,6 @@ const filedUnder = (text: string) =>
 
 const named = z.object({ id: z.string(), name: z.string(), live: z.boolean() });
 
-/** Searches by name, folder or tag. Prefix matches come first, then the newest workflows. */
 export async function searchWorkflows(db: Db, workspaceId: string, text: string, max: number) {
   return prepared(
     db,

@@ -18,9 +18,7 @@ export function hasFactor(userId: Column): SQL<boolean> {
     or exists (select from passkeys f where f.user_id = ${userId}))`;
 }
 
-/**
- * Reads which second factors a person has. Recovery codes are counted too, but don't replace a second factor.
- */
+/** Recovery codes are counted too, but don't replace a second factor. */
 export async function findFactors(db: Db, userId: string): Promise<OwnFactors> {
   return query(
     db,

@@ -73,9 +73,6 @@ export function listOperatorActs(
     .limit(page.limit);
 }
 
-/**
- * Deletes events before `before`, and then the oldest of the remaining events until at most `max` are left.
- */
 export async function sweepSecurityEvents(db: Db, before: Date, max: number): Promise<void> {
   await db.delete(securityEvents).where(lt(securityEvents.at, before));
   await db.execute(sql`delete from ${securityEvents} where id <= (

@@ -27,10 +27,6 @@ export async function updateSellerPage(
     .where(eq(workspaces.id, workspaceId));
 }
 
-/**
- * Assigns a slug to each of the given workspaces that doesn't have one yet. Returns the slugs that all of
- * them now have.
- */
 export async function giveSellerSlugs(
   db: Db,
   given: readonly { readonly workspaceId: string; readonly slug: string }[],

@@ -10,10 +10,6 @@ export async function insertSession(db: Db, session: typeof sessions.$inferInser
   await db.insert(sessions).values(session);
 }
 
-/**
- * Finds a session, the person who signed in, and the facts that decide whether a second factor is required.
- * Undefined if the session has ended or expired.
- */
 export async function findLiveSession(db: Db, sessionId: string, now: Date) {
   const [row] = await db
     .select({
@@ -35,7 +31,6 @@ export async function findLiveSession(db: Db, sessionId: string, now: Date) {
   return row;
 }
 
-/** Returns the time at which the session started. Undefined if the session has ended. */
 export async function findSessionStart(db: Db, userId: string, sessionId: string): Promise<Date | undefined> {
   const [row] = await db
     .select({ createdAt: sessions.createdAt })
@@ -88,7 +83,6 @@ export function listSessions(
     .limit(page.limit);
 }
 
-/** True if the session existed and belonged to that person. */
 export async function deleteSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
   const rows = await db
     .delete(sessions)
@@ -97,7 +91,6 @@ export async function deleteSession(db: Db, userId: string, sessionId: string): 
   return rows.length > 0;
 }
 
-/** Deletes all sessions of a person except `currentId`. If `currentId` is null, deletes all of them. */
 export async function deleteOtherSessions(db: Db, userId: string, currentId: string | null): Promise<void> {
   await db
     .delete(sessions)

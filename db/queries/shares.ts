@@ -6,7 +6,6 @@ import { type PriceKind, priceKind } from "@/lib/schema/price";
 
 const rateRow = z.object({ kind: priceKind, rate: z.number(), since: z.date() });
 
-/** Returns the current and future rates of the operator's share, oldest first. */
 export async function findShareRates(db: Db, now: number): Promise<z.infer<typeof rateRow>[]> {
   return query(
     db,
@@ -17,7 +16,7 @@ export async function findShareRates(db: Db, now: number): Promise<z.infer<typeo
   ).rows(rateRow);
 }
 
-/** Saves the rate that applies from `since` on. Replaces any other rate that was planned for the future. */
+/** The rate replaces any other rate that was planned for the future. */
 export async function saveShareRate(
   db: Db,
   { kind, rate, since, now }: { kind: PriceKind; rate: number; since: number; now: number },
@@ -31,7 +30,6 @@ export async function saveShareRate(
   );
 }
 
-/** The operator's share of the revenue in each currency, summed over all sellers. */
 export async function findShares(db: Db): Promise<{ currency: string; amount: number }[]> {
   return query(
     db,

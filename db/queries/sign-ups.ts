@@ -22,7 +22,7 @@ export async function findSignUp(db: Db, id: string, now: Date) {
   return row;
 }
 
-/** True if there are at least `max` sign-ups. Reads no more than `max` rows. */
+/** Reads no more than `max` rows. */
 export async function hasSignUps(db: Db, max: number): Promise<boolean> {
   const rows = await query(db, "select from sign_ups offset $1 limit 1", [max - 1]);
   return rows.length > 0;
@@ -37,13 +37,11 @@ export async function takeSignUp(db: Db, id: string, now: Date) {
   return row;
 }
 
-/** Deletes all pending sign-ups and invitations for an address that now has an account. */
 export async function forgetSignUps(db: Db, email: string): Promise<void> {
   await db.delete(signUps).where(eq(signUps.email, email));
   await db.delete(signUpInvitations).where(eq(signUpInvitations.email, email));
 }
 
-/** Lists sign-ups, except those for addresses that already have an account. */
 export function listSignUps(db: Db, page: { limit: number; before: string | null }, now: Date) {
   const known = db.select({ id: users.id }).from(users).where(eq(users.email, signUps.email));
   return db
@@ -93,7 +91,6 @@ export function listSignUpInvitations(db: Db, page: { limit: number; before: str
     .limit(page.limit);
 }
 
-/** Deletes an invitation, which invalidates its token. Returns false if there was none. */
 export async function deleteSignUpInvitation(db: Db, id: string): Promise<boolean> {
   const gone = await db
     .delete(signUpInvitations)

@@ -49,10 +49,6 @@ export async function findStanding(
   return prepared(db, STANDING, [subscriptionId, currency, period, new Date(since)]).row(standing);
 }
 
-/**
- * SQL for a buyer's funds and the plan's usage. The spending is only summed up if the subscription has a
- * spending cap.
- */
 const STANDING = `select coalesce(a.balance, 0) as balance, s.spending_cap as cap,
   coalesce((select sum(h.amount) from holds h where h.debit_account = a.id), 0) as held,
   case when s.spending_cap is null then 0 else

@@ -35,7 +35,6 @@ const AFTER: Record<MarketSort, string> = {
   rated: "($3::uuid is null or (l.score, l.id) < ($4::int, $3::uuid))",
 };
 
-/** Position of the last listing on the previous page. */
 export interface StorePosition {
   readonly id: string;
   /** Score of the listing; null unless listings are sorted by rating. */
@@ -54,10 +53,6 @@ export interface StoreQuery {
   readonly maxRead: number;
 }
 
-/**
- * Returns a page of listings. `next` is the position from which the next page continues; null on the last
- * page.
- */
 export async function findStorePage(
   db: Db,
   { words, category, sellerId, sort, after, limit, maxRead }: StoreQuery,
@@ -87,7 +82,6 @@ export async function findStorePage(
   }
 }
 
-/** Returns the store item with this slug; undefined if the public can't see the item. */
 export async function findStoreRows(db: Db, slug: string): Promise<StoreRow | undefined> {
   return query(
     db,
@@ -142,10 +136,6 @@ const mapped = z.object({
 });
 export type MappedRow = z.output<typeof mapped>;
 
-/**
- * Reads up to `size` items, with at most `maxEndpoints` triggers and `maxEndpoints` data providers per
- * workflow.
- */
 export async function findSitemapPart(
   db: Db,
   from: string,

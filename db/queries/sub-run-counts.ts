@@ -7,9 +7,6 @@ import { type Db, prepared } from "@/db/handle";
  * through other runs.
  */
 
-/**
- * Counts one more sub-run of `rootRun`. Returns false, without counting it, if the maximum has been reached.
- */
 export async function countSubRun(db: Db, rootRun: string, max: number): Promise<boolean> {
   const counted = await prepared(
     db,

@@ -5,8 +5,6 @@ import { SIGNED } from "@/db/queries/ledger";
 import { mailOf } from "@/db/queries/members";
 import { type PriceKind, priceKind } from "@/lib/schema/price";
 
-/** Subscribers to a workspace's items, as the seller is allowed to see them. */
-
 /** Name of a sold item `t`, as its seller sees it. Omits the names of other people's private dashboards. */
 const itemName = (userId: string) => `(select coalesce(
     (select name from workflows where t.kind = 'workflow' and id = t.item_id),
@@ -123,7 +121,6 @@ export async function findMailsOfVersions(
   ).column(z.string());
 }
 
-/** Email addresses of everyone who can currently use the item, without duplicates. */
 export async function findSubscriberMails(
   db: Db,
   kind: PriceKind,

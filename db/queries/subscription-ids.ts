@@ -42,10 +42,7 @@ export async function takeDueSubscriptions(
   ).column(z.string());
 }
 
-/**
- * Called after a workspace has received money. Its subscriptions that couldn't be charged become due
- * immediately.
- */
+/** Subscriptions that couldn't be charged become due immediately. */
 export async function retrySubscriptions(db: Db, workspaceId: string): Promise<void> {
   await query(
     db,

@@ -81,8 +81,8 @@ function nextOf(found: z.output<typeof columns>) {
 }
 
 /**
- * SQL for subscriptions. A subscription counts as ended as soon as the buyer's workspace is closed, even
- * before a runner records that.
+ * A subscription counts as ended as soon as the buyer's workspace is closed, even before a runner records
+ * that.
  */
 const SELECT = `
 select s.id, s.workspace_id, s.created_by, s.seller_id, s.kind, s.item_id, s.price_version, v.mode, v.amount, v.currency, v.plan, v.tier,
@@ -298,10 +298,7 @@ export async function saveSubscriptionKey(
   );
 }
 
-/**
- * Writes all columns of the change, and notifies all processes so that they remove the subscription's key
- * from their caches.
- */
+/** All processes are notified, so that they remove the subscription's key from their caches. */
 export async function saveSubscription(db: Db, id: string, change: SubscriptionChange): Promise<void> {
   await query(
     db,
@@ -354,10 +351,6 @@ export async function countRuns(db: Db, ids: readonly string[], since: number): 
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/**
- * True if any subscription still gives access to the item, including cancelled ones whose access hasn't
- * ended.
- */
 export async function hasOpenSubscription(
   db: Db,
   kind: PriceKind,

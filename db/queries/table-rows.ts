@@ -15,7 +15,6 @@ export interface RowsWanted {
   readonly isNow: boolean;
   /** The oldest version whose rows are still retained. Rows written by earlier versions have expired. */
   readonly oldest: number;
-  /** Last row of the previous page. */
   readonly after: RowPlace | null;
   /** Maximum size of a page in bytes. The first row is always included. */
   readonly maxBytes: number;
@@ -70,10 +69,6 @@ export async function findRows(db: Db, wanted: RowsWanted): Promise<RowPage> {
       };
 }
 
-/**
- * Finds the position of a row, to continue reading after it. Undefined if the row doesn't exist in the
- * requested table version.
- */
 export async function findPlace(db: Db, wanted: RowsWanted, row: number): Promise<RowPlace | undefined> {
   const value = wanted.plan.order === null ? sql`null` : orderOf(wanted, wanted.plan.order).exact;
   const found = await query(

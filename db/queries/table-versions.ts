@@ -25,7 +25,6 @@ export async function oldestStored(
   return found;
 }
 
-/** Returns the table's version at the given time, or 0 before the first version. */
 export async function versionAt(db: Db, tableId: string, time: string): Promise<number> {
   const [version = 0] = await query(
     db,
@@ -35,9 +34,6 @@ export async function versionAt(db: Db, tableId: string, time: string): Promise<
   return version;
 }
 
-/**
- * Returns when a table version was written, and by which run; undefined if the version is no longer recorded.
- */
 export async function findTableChange(db: Db, tableId: string, version: number) {
   const [row] = await db
     .select({ at: tableChanges.at, runId: tableChanges.runId })
@@ -55,7 +51,6 @@ export async function hasSampleRows(db: Db, tableId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** True if the current state of this row was written from sample data. */
 export async function isSampleRow(db: Db, tableId: string, rowNo: number): Promise<boolean> {
   const rows = await query(
     db,
@@ -65,7 +60,6 @@ export async function isSampleRow(db: Db, tableId: string, rowNo: number): Promi
   return rows.length > 0;
 }
 
-/** True if any recorded change of the table was made from sample data. */
 export async function hasSampleChange(db: Db, tableId: string): Promise<boolean> {
   const rows = await query(db, sql`select from table_changes where table_id = ${tableId} and sample limit 1`);
   return rows.length > 0;

@@ -43,7 +43,6 @@ export async function dropOld(writing: Writing, rows: readonly CheckedRow[]): Pr
   );
 }
 
-/** Deletes up to `max` expired rows of a table, including previous states of rows. */
 export function dropOldRows(db: Db, tableId: string, oldest: number, max: number): Promise<Taken> {
   return countTaken(
     db,

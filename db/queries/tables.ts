@@ -87,7 +87,6 @@ function own(workspaceId: string, more?: SQL) {
   return and(eq(tables.workspaceId, workspaceId), isNull(tables.deletedAt), more);
 }
 
-/** Returns tables that may have rows to delete: tables whose rows expire, and deleted tables. */
 export function tablesToSweep(db: Db): Promise<TableRow[]> {
   return db
     .select()

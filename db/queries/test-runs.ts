@@ -4,10 +4,6 @@ import { type Db, prepared } from "@/db/handle";
 const testToRun = z.object({ id: z.string(), name: z.string(), content: z.string() });
 export type TestToRun = z.output<typeof testToRun>;
 
-/**
- * Returns the IDs of a workflow's tests, oldest first. If `only` is set, returns only the IDs that it
- * contains.
- */
 export async function findTestIds(
   db: Db,
   workflow: { readonly workspaceId: string; readonly id: string },

@@ -6,7 +6,7 @@ import { tokens } from "@/db/schema/tokens";
 import { users } from "@/db/schema/users";
 import { workspaces } from "@/db/schema/workspaces";
 
-/** Finds a token by its hash. Undefined if the person who created it has left the workspace. */
+/** Returns undefined if the person who created the token has left the workspace. */
 export async function findTokenByHash(db: Db, hash: string) {
   const [row] = await db
     .select({
@@ -34,7 +34,6 @@ export async function touchToken(db: Db, tokenId: string, lastUsedAt: Date): Pro
   await db.update(tokens).set({ lastUsedAt }).where(eq(tokens.id, tokenId));
 }
 
-/** Does nothing if the token already exists. */
 export async function insertToken(db: Db, token: typeof tokens.$inferInsert): Promise<void> {
   await db.insert(tokens).values(token).onConflictDoNothing({ target: tokens.hash });
 }
@@ -99,7 +98,6 @@ export async function deleteTokensOfPerson(db: Db, userId: string): Promise<void
   await db.delete(tokens).where(and(eq(tokens.userId, userId), eq(tokens.source, "person")));
 }
 
-/** Deletes environment tokens left over from earlier starts. */
 export async function deleteStaleEnvironmentTokens(db: Db, currentHash: string | null): Promise<void> {
   await db
     .delete(tokens)

@@ -33,7 +33,6 @@ export interface PaymentNames {
   readonly intent: string | null;
 }
 
-/** Finds a top-up by any of its IDs, and locks it until the transaction ends. */
 export async function lockTopUp(
   db: Db,
   { topUpId, session, intent }: PaymentNames,

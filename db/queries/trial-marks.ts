@@ -2,8 +2,6 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import type { PriceKind } from "@/lib/schema/price";
 
-/** Hashed identifiers of buyers who have had a trial. */
-
 interface Trial {
   readonly kind: PriceKind;
   readonly itemId: string;

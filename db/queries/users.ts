@@ -14,7 +14,6 @@ export async function findUser(db: Db, userId: string): Promise<UserRow | undefi
   return row;
 }
 
-/** Like `findUser`, but ignores deleted accounts. */
 export async function findPerson(db: Db, userId: string): Promise<UserRow | undefined> {
   const user = await findUser(db, userId);
   return user?.email.endsWith("@deleted.invalid") ? undefined : user;
@@ -40,7 +39,6 @@ export async function findOperatorMails(db: Db, limit: number): Promise<string[]
   return rows.map(({ email }) => email);
 }
 
-/** Returns false if the email address is already in use. */
 export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<boolean> {
   const rows = await db.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning();
   return rows.length > 0;
@@ -50,10 +48,6 @@ export async function setPasswordHash(db: Db, userId: string, passwordHash: stri
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 
-/**
- * Replaces the password hash `known` with `next`. Returns false if the stored hash has been changed in the
- * meantime.
- */
 export async function replacePasswordHash(
   db: Db,
   userId: string,

@@ -25,9 +25,8 @@ const REST = `e.amount - ${REFUNDED}
       where r.charge = e.cause), 0)`;
 
 /**
- * Sums the earnings that can't be paid out yet, by currency. Charges for usage are summed as credits minus
- * debits, because there can be thousands of entries per second. Charges for periods and disputed sales are
- * read one by one.
+ * Charges for usage are summed as credits minus debits, because there can be thousands of entries per
+ * second. Charges for periods and disputed sales are read one by one.
  */
 export async function findWithheld(
   db: Db,

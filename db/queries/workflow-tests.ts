@@ -24,7 +24,6 @@ const LISTED = {
   hasPassed: workflowTests.hasPassed,
 };
 
-/** Returns the tests without their content, newest first. */
 export function listTests(
   db: Db,
   place: TestPlace,
@@ -38,7 +37,6 @@ export function listTests(
     .limit(limit);
 }
 
-/** Returns the total size of the workflow's tests and of the recorded response bodies that the tests use. */
 export async function countExportBytes(db: Db, { workspaceId, workflowId }: TestPlace): Promise<number> {
   const [bytes = 0] = await prepared(
     db,
@@ -55,7 +53,6 @@ const USED = `b.workspace_id = $1::uuid and b.sha256 in (
   select u.sha256 from test_bodies u join workflow_tests t on t.id = u.test_id
   where t.workspace_id = $1::uuid and t.workflow_id = $2::uuid)`;
 
-/** Returns the tests with their content, oldest first. */
 export async function findTests(db: Db, place: TestPlace): Promise<TestRow[]> {
   return db.select().from(workflowTests).where(isOf(place)).orderBy(workflowTests.id);
 }
@@ -100,7 +97,6 @@ export async function countTests(db: Db, workflowId: string): Promise<number> {
   return count;
 }
 
-/** Inserts the test, or replaces the one with this ID. */
 export async function saveTest(db: Db, row: TestRow, hashes: readonly string[]): Promise<void> {
   const { id, workspaceId, createdAt: _createdAt, ...change } = row;
   await db.insert(workflowTests).values(row).onConflictDoUpdate({ target: workflowTests.id, set: change });

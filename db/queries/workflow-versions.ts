@@ -65,10 +65,7 @@ const live = z.object({
   blocked: z.boolean(),
 });
 
-/**
- * Finds the live version of a workflow. `offered` is true if the workflow is listed, for sale or subscribed
- * to.
- */
+/** `offered` is true if the workflow is listed, for sale or subscribed to. */
 export async function findLiveWorkflow(hot: Db, id: string): Promise<z.output<typeof live> | undefined> {
   return prepared(
     hot,

@@ -43,7 +43,7 @@ export async function updateWorkflow(
   await db.update(workflows).set(change).where(own(workspaceId, id));
 }
 
-/** Saves summaries of drafts. Skips drafts that have been changed since they were read. */
+/** Drafts that have been changed since they were read are skipped. */
 export async function saveSummaries(
   db: Db,
   workspaceId: string,

@@ -61,7 +61,6 @@ export async function findYearSums(db: Db, { workspaceId, userId, from, to }: Ye
   ).rows(sum);
 }
 
-/** Returns balances by currency at the given time: the current balances minus all later entries. */
 export async function findBalancesAt(
   db: Db,
   workspaceId: string,

@@ -115,7 +115,6 @@ async function rememberedOf(
   return { ...known, seen: new Set(seen), seenInAll };
 }
 
-/** Stores a memory as it was before a change (`db/queries/memory-changes.ts`). */
 function storePast(id: number, items: readonly string[] | undefined, now: number, seenSince: number) {
   const before = items === undefined ? sql`null` : itemsBefore(id, items, now, seenSince);
   return sql`insert into memory_changes (workspace_id, workflow_id, name, key, changed_at, value, at, items)

@@ -5,10 +5,7 @@ import { STOP_REASONS } from "@/lib/schema/stop-reasons";
 import { users } from "./users";
 import { workspaces } from "./workspaces";
 
-/**
- * Auto top-up settings: when to charge a workspace's saved card automatically. A workspace without a row has
- * never enabled it.
- */
+/** A workspace without a row has never enabled auto top-up. */
 export const autoTopUps = pgTable(
   "auto_top_ups",
   {

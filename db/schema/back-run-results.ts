@@ -2,7 +2,6 @@ import { boolean, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/p
 import { at, jsonText } from "@/db/columns";
 import { backRuns } from "./back-runs";
 
-/** The runs that a back-run has executed, one row per run. */
 export const backRunResults = pgTable(
   "back_run_results",
   {

@@ -37,7 +37,6 @@ export const backRuns = pgTable(
      * first run.
      */
     state: bytes("state"),
-    /** Reason why the back-run ended early. */
     error: text("error"),
     createdAt: createdAt(),
     finishedAt: at("finished_at"),
@@ -45,9 +44,7 @@ export const backRuns = pgTable(
   (table) => [
     check("back_runs_status", sql`status in ('queued', 'running', 'finished', 'cancelled')`),
     check("back_runs_source", sql`source in ('schedule', 'calls')`),
-    // Used to list the back-runs of a workflow
     index("back_runs_of_workflow").on(table.workflowId, table.id),
-    // Used to count a workspace's open back-runs
     index("back_runs_open").on(table.workspaceId).where(sql`finished_at is null`),
   ],
 );

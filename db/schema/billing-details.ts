@@ -10,7 +10,6 @@ export const billingDetails = pgTable("billing_details", {
   name: text("name").notNull(),
   address: text("address").notNull(),
   taxNumber: text("tax_number").notNull(),
-  /** A line of free text on the workspace's receipts. */
   taxNote: text("tax_note").notNull().default(""),
   bankAccount: text("bank_account").notNull(),
   changedAt: at("changed_at").notNull(),

@@ -37,7 +37,6 @@ export const coupons = pgTable(
       "coupons_used",
       sql`${table.used} >= 0 and (${table.maxUses} is null or ${table.used} <= ${table.maxUses})`,
     ),
-    // Allows at most one active coupon per code; used to find the code that a buyer enters
     uniqueIndex("coupons_code").on(table.kind, table.itemId, table.code).where(sql`ended_at is null`),
     // Used by listCoupons
     index("coupons_of_item").on(table.kind, table.itemId, table.id.desc()),

@@ -17,7 +17,6 @@ export const credentials = pgTable(
     name: text("name").notNull(),
     provider: text("provider", { enum: CREDENTIAL_PROVIDERS }).notNull(),
     sealed: text("sealed").notNull(),
-    /** Last characters of the value, so that people can recognise it. */
     last4: text("last4").notNull(),
     /** The only host to which the credential's header is sent. Empty if workflows may send it to any host. */
     host: text("host").notNull().default(""),

@@ -39,7 +39,6 @@ export const disputes = pgTable(
     check("disputes_end", sql`(${table.state} = 'open') = (${table.endedAt} is null)`),
     // Used by settleRefunded; allows at most one open dispute per charge
     uniqueIndex("disputes_open").on(table.charge).where(sql`state = 'open'`),
-    // Used to count the disputes about a charge
     index("disputes_of_charge").on(table.charge),
     // Used by listDisputes, for either party
     index("disputes_of_buyer").on(table.workspaceId, table.id.desc()),

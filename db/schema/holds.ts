@@ -31,9 +31,7 @@ export const holds = pgTable(
   (table) => [
     // Used to find holds of sub-runs that were never written, when the run that called them is executed again
     index("holds_of_parent").on(table.parentRun).where(sql`parent_run is not null`),
-    // Used to sum the holds on a balance
     index("holds_of_account").on(table.debitAccount),
-    // Used to sum the holds that count towards a spending cap
     index("holds_of_subscription").on(table.subscriptionId),
   ],
 );

@@ -4,7 +4,6 @@ import { at, jsonText, workspaceId } from "@/db/columns";
 
 export const DELIVERY_STATES = ["pending", "delivered", "failed", "dropped"] as const;
 
-/** Messages of webhooks: what was or will be sent, and the outcome of each attempt. */
 export const hookDeliveries = pgTable(
   "hook_deliveries",
   {
@@ -35,7 +34,6 @@ export const hookDeliveries = pgTable(
   (table) => [
     primaryKey({ columns: [table.hookId, table.n] }),
     check("hook_deliveries_state", sql`state in ('pending', 'delivered', 'failed', 'dropped')`),
-    // Used to check whether any delivery is due
     index("hook_deliveries_due").on(table.nextAt).where(sql`next_at is not null`),
     // Used to find due deliveries of a webhook
     index("hook_deliveries_of_hook").on(table.hookId, table.nextAt).where(sql`next_at is not null`),

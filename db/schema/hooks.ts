@@ -35,13 +35,11 @@ export const hooks = pgTable(
      */
     lastVersion: integer("last_version"),
     lastEtag: text("last_etag"),
-    /** Time of the first failed attempt since the last success; null while deliveries succeed. */
     failingSince: at("failing_since"),
     createdBy: uuid("created_by")
       .notNull()
       .references(() => users.id),
     createdAt: createdAt(),
-    /** Reason why deliveries are paused; null while they aren't paused. */
     pausedReason: text("paused_reason", { enum: HOOK_PAUSES }),
     /** Time of the next check whether deliveries can resume: the end of the plan's period. */
     pausedUntil: at("paused_until"),

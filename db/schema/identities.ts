@@ -19,7 +19,6 @@ export const identities = pgTable(
   (table) => [
     // Used by findIdentity
     primaryKey({ columns: [table.issuer, table.subject] }),
-    // A person has at most one identity per issuer.
     uniqueIndex("identities_user").on(table.userId, table.issuer),
   ],
 );

@@ -24,7 +24,6 @@ export const inputBodies = pgTable(
     primaryKey({ columns: [table.workspaceId, table.sha256] }),
     // Used to calculate the total size, and to find the oldest bodies
     index("input_bodies_by_age").on(table.workspaceId, table.runId, table.stored),
-    // Used to delete bodies together with the runs that received them
     index("input_bodies_of_run").on(table.runId),
   ],
 );

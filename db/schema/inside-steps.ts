@@ -27,7 +27,6 @@ export const insideSteps = pgTable(
     /** Time at which a waiting step continues, for example with its next attempt. */
     wakeAt: at("wake_at"),
     logs: jsonText("logs"),
-    /** The sub-run that this step is waiting for. */
     childRun: uuid("child_run"),
   },
   (table) => [

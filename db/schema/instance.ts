@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { boolean, check, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, jsonText } from "@/db/columns";
 
-/** Facts about this installation, in a single row. */
 export const instance = pgTable(
   "instance",
   {

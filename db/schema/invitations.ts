@@ -5,7 +5,6 @@ import { ROLES } from "@/lib/schema/roles";
 import { users } from "./users";
 import { workspaces } from "./workspaces";
 
-/** Open invitations to a workspace. People only become members by accepting one. */
 export const invitations = pgTable(
   "invitations",
   {
@@ -24,7 +23,6 @@ export const invitations = pgTable(
   },
   (table) => [
     check("invitations_role", sql`${table.role} in ('viewer', 'editor', 'owner')`),
-    // A workspace has at most one invitation per address.
     uniqueIndex("invitations_workspace_email").on(table.workspaceId, table.email),
     // Used by listInvitations
     index("invitations_workspace_id").on(table.workspaceId, table.id),

@@ -2,9 +2,9 @@ import { pgTable, text } from "drizzle-orm/pg-core";
 import { at, jsonText } from "@/db/columns";
 
 /**
- * Leases. Each is held by one process while others wait for it. A lease stands either for a call in progress,
- * whose result the others wait for, or for one of the five concurrent calls that an API key may make. A lease
- * that isn't renewed expires. The table is unlogged, because no process holds a lease after a database crash.
+ * A lease stands for a call in progress whose result other processes wait for, or for one of the five
+ * concurrent calls that an API key may make, and it expires if it isn't renewed. The table is unlogged,
+ * because no process holds a lease after a database crash.
  */
 export const leases = pgTable("leases", {
   name: text("name").primaryKey(),

@@ -51,7 +51,6 @@ export const ledgerEntries = pgTable(
       "ledger_entries_a_cause",
       sql`num_nonnulls(${table.runId}, ${table.periodStart}, ${table.paymentId}, ${table.payoutId}, ${table.charge}) >= 1`,
     ),
-    // Used to sum the cost of a subscription in the current month
     index("ledger_entries_of_subscription")
       .on(table.subscriptionId, table.at)
       .where(sql`subscription_id is not null`),

@@ -16,7 +16,6 @@ export const listingReports = pgTable(
     listingId: uuid("listing_id")
       .notNull()
       .references(() => listings.id),
-    /** The person who reported the listing; null for an anonymous visitor. */
     userId: uuid("user_id").references(() => users.id),
     /** Only for anonymous visitors: a keyed hash of their network address. */
     reporter: text("reporter"),

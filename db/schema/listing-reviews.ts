@@ -31,7 +31,6 @@ export const listingReviews = pgTable(
   (table) => [
     check("listing_reviews_state", sql`${table.state} in ('waiting', 'approved', 'declined')`),
     check("listing_reviews_reason", sql`(${table.state} = 'declined') = (${table.reason} is not null)`),
-    // Allows at most one pending request per item
     uniqueIndex("listing_reviews_waiting").on(table.kind, table.itemId).where(sql`state = 'waiting'`),
     // Used by listReviews
     index("listing_reviews_queue").on(table.id).where(sql`state = 'waiting'`),

@@ -14,7 +14,6 @@ export const listings = pgTable(
     itemId: uuid("item_id").notNull(),
     /** Part of the item's URL. Created with the first listing, and never reused. */
     slug: text("slug").notNull(),
-    /** A single line shown in lists. */
     summary: text("summary").notNull().default(""),
     category: text("category").notNull().default(""),
     description: text("description").notNull(),

@@ -43,7 +43,6 @@ export const memoryChanges = pgTable(
     ),
     // Used to calculate a workspace's total size, and to find its oldest changes
     index("memory_changes_by_age").on(table.workspaceId, table.id, table.bytes),
-    // Used to delete old changes
     index("memory_changes_by_time").on(table.changedAt),
   ],
 );

@@ -22,7 +22,6 @@ export const notices = pgTable(
     rule: text("rule"),
     channel: text("channel", { enum: ALERT_CHANNELS }).notNull(),
     address: text("address").notNull(),
-    /** Subject line; null unless the notice is an email. */
     subject: text("subject"),
     /** Text of the email, or the exact body of the webhook request. */
     body: text("body").notNull(),
@@ -55,7 +54,6 @@ export const notices = pgTable(
     index("notices_of_alert").on(table.alertId).where(sql`alert_id is not null`),
     // Used to find pending notices of a workflow whose rules change
     index("notices_of_workflow").on(table.workflowId).where(sql`next_at is not null`),
-    // Used to count the emails that a workspace has sent to outsiders today
     index("notices_outside").on(table.workspaceId, table.outsideAt).where(sql`outside_at is not null`),
     // Used by sweepNotices
     index("notices_by_time").on(table.at),

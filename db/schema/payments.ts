@@ -1,7 +1,6 @@
 import { bigint, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { at, id, workspaceId } from "@/db/columns";
 
-/** Money received or returned, as reported by a payment provider. */
 export const payments = pgTable(
   "payments",
   {

@@ -7,7 +7,7 @@ export const providerKey = () => ({
   providerId: text("provider_id").notNull(),
 });
 
-/** Columns for a version that a data provider has published. The value is stored byte for byte. */
+/** The value in `body` is stored byte for byte. */
 export const publishedVersion = () => ({
   version: integer("version").notNull(),
   workspaceId: workspaceId(),

@@ -4,7 +4,6 @@ import { at, id, workspaceId } from "@/db/columns";
 import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 import { workspaces } from "./workspaces";
 
-/** A workspace has at most one rating per item. */
 export const ratings = pgTable(
   "ratings",
   {

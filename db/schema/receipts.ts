@@ -35,7 +35,6 @@ export const receipts = pgTable(
   (table) => [
     check("receipts_of", sql`num_nonnulls(${table.entry}, ${table.month}) = 1`),
     uniqueIndex("receipts_number").on(table.sellerId, table.number),
-    // Allow at most one receipt per entry, and one per month between two parties
     uniqueIndex("receipts_entry").on(table.entry).where(sql`entry is not null`),
     uniqueIndex("receipts_month")
       .on(table.sellerId, table.buyerId, table.currency, table.month)

@@ -1,7 +1,6 @@
 import { pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at } from "@/db/columns";
 
-/** Kinds of email that an address has unsubscribed from. */
 export const refusedMail = pgTable(
   "refused_mail",
   {

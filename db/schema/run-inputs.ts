@@ -27,7 +27,6 @@ export const runInputs = pgTable(
     /** HTTP status of the response. 0 if there was no response; in this case, `error` has the error code. */
     status: integer("status").notNull(),
     error: text("error"),
-    /** Why there was no response. */
     message: text("message"),
     /** Headers of the response, without those that contain a key. */
     headers: jsonText("headers").notNull(),
@@ -35,7 +34,6 @@ export const runInputs = pgTable(
     sha256: text("sha256"),
     bytes: integer("bytes").notNull(),
     retrievedAt: at("retrieved_at").notNull(),
-    /** True if the response came from the cache. */
     cached: boolean("cached").notNull(),
     sample: boolean("sample").notNull(),
   },

@@ -7,9 +7,5 @@ export const runSlots = pgTable(
     scope: text("scope").notNull(),
     runId: uuid("run_id").notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.scope, table.runId] }),
-    // Used to release the slots of a run, and to delete slots of runs that have ended
-    index("run_slots_of_run").on(table.runId),
-  ],
+  (table) => [primaryKey({ columns: [table.scope, table.runId] }), index("run_slots_of_run").on(table.runId)],
 );

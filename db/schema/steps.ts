@@ -30,7 +30,6 @@ export const steps = pgTable(
      * deadline of a sub-run. A waiting step occupies no slot.
      */
     wakeAt: at("wake_at"),
-    /** The sub-run that this step is waiting for. */
     childRun: uuid("child_run"),
     /** Console output of a code worker. */
     logs: jsonText("logs"),

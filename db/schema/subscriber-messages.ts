@@ -18,7 +18,6 @@ export const subscriberMessages = pgTable(
     itemId: uuid("item_id").notNull(),
     subject: text("subject").notNull(),
     text: text("text").notNull(),
-    /** Number of recipients. */
     sentTo: integer("sent_to").notNull(),
     at: at("at").notNull(),
   },

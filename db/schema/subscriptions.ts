@@ -19,7 +19,6 @@ export const subscriptions = pgTable(
       .references(() => users.id),
     kind: text("kind", { enum: PRICE_KINDS }).notNull(),
     itemId: uuid("item_id").notNull(),
-    /** The seller's workspace. */
     sellerId: uuid("seller_id")
       .notNull()
       .references(() => workspaces.id),
@@ -70,7 +69,6 @@ export const subscriptions = pgTable(
     }),
     // Used by findSubscriptionByKey
     uniqueIndex("subscriptions_key_hash").on(table.keyHash),
-    // Allows at most one active subscription per buyer and item; used to find the items that a workspace may use
     uniqueIndex("subscriptions_of_buyer")
       .on(table.kind, table.itemId, table.workspaceId)
       .where(sql`cancelled_at is null`),
@@ -78,9 +76,7 @@ export const subscriptions = pgTable(
     index("subscriptions_due").on(table.paidUntil).where(sql`cancelled_at is null`),
     // Used to find subscriptions whose paid month is paused because the item is unavailable
     index("subscriptions_offline").on(table.offlineSince).where(sql`offline_since is not null`),
-    // Used to sum the revenue of an item
     index("subscriptions_of_seller").on(table.sellerId, table.kind, table.itemId),
-    // Used to check whether a buyer has already used a coupon
     index("subscriptions_of_coupon").on(table.couponId, table.workspaceId).where(sql`coupon_id is not null`),
     // Used by listSubscriptions
     index("subscriptions_of_workspace").on(table.workspaceId, table.id.desc()),

@@ -47,14 +47,12 @@ export const tableRows = pgTable(
   (table) => [
     // Used to find all states of a row, and to replace or delete it
     primaryKey({ columns: [table.tableId, table.rowNo, table.born] }),
-    // Used to sort rows in the order in which they were first written
     index("table_rows_now").on(table.tableId, table.rowNo).where(sql`died is null`),
     // Used to write rows by key. Contains only the key, so that the planner can't use the index for any other
     // read.
     uniqueIndex("table_rows_by_key").on(table.key).where(sql`died is null and key is not null`),
     // Used to filter by the column that `word` holds, and to sort the result by `number`
     index("table_rows_by_word").on(table.tableId, table.word, table.number).where(sql`died is null`),
-    // Used to filter and sort by the column that `number` holds
     index("table_rows_by_number").on(table.tableId, table.number).where(sql`died is null`),
     // Used for reads with `as_of`, to find the rows that have been replaced since the requested time
     index("table_rows_replaced").on(table.tableId, table.died).where(sql`died is not null`),

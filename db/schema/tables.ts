@@ -36,7 +36,7 @@ export const tables = pgTable(
     deletedAt: at("deleted_at"),
   },
   (table) => [
-    // Used to look up a table by name. The name can be reused once the table is deleted.
+    // A table's name can be reused once the table is deleted.
     uniqueIndex("tables_by_name").on(table.workspaceId, table.name).where(sql`deleted_at is null`),
     // Used by listTables for the newest tables of a workspace
     index("tables_of_workspace").on(table.workspaceId, table.id.desc()).where(sql`deleted_at is null`),

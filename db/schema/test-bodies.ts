@@ -14,7 +14,6 @@ export const testBodies = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.testId, table.sha256] }),
-    // Used to exclude these bodies when the oldest bodies are deleted
     index("test_bodies_by_body").on(table.workspaceId, table.sha256),
   ],
 );

@@ -25,7 +25,6 @@ export const tokens = pgTable(
      * stored.
      */
     hash: text("hash").notNull(),
-    /** The token's first characters, so that people recognise it. */
     prefix: text("prefix").notNull(),
     scopes: text("scopes", { enum: SCOPES }).array().notNull(),
     /** `environment` tokens are set by MILLRACE_OWNER_TOKEN, and replaced when it changes. */
@@ -44,7 +43,6 @@ export const tokens = pgTable(
     ),
     // Used by findTokenByHash
     uniqueIndex("tokens_hash").on(table.hash),
-    // Used to delete a token's children together with it
     index("tokens_parent").on(table.parentId).where(sql`${table.parentId} is not null`),
     // Used by deleteTokensOfPerson and tokensOfPerson
     index("tokens_user").on(table.userId),

@@ -50,7 +50,6 @@ export const topUps = pgTable(
     // Used to find a workspace's payments whose card is unknown
     index("top_ups_of_workspace").on(table.workspaceId),
     check("top_ups_attempt", sql`(${table.cardId} is null) = (${table.attempt} is null)`),
-    // Allows at most one pending attempt per workspace
     uniqueIndex("top_ups_pending").on(table.workspaceId).where(sql`attempt = 'pending'`),
     uniqueIndex("top_ups_intent").on(table.intent).where(sql`intent is not null`),
   ],

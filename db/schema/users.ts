@@ -18,7 +18,6 @@ export const users = pgTable(
     lastWorkspaceId: uuid("last_workspace_id"),
     /** Time when the person dismissed the getting-started checklist, which then stays hidden. */
     tourClosedAt: at("tour_closed_at"),
-    /** Time when the instance owner blocked this person; null if they aren't blocked. */
     blockedAt: at("blocked_at"),
     /** Reason for the block, shown to the person. */
     blockReason: text("block_reason"),

@@ -2,7 +2,6 @@ import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-cor
 import { at, createdAt, id, jsonText, workspaceId } from "@/db/columns";
 import { workflows } from "./workflows";
 
-/** Workflow tests. Each has the input of a run and the expectations that the run must meet. */
 export const workflowTests = pgTable(
   "workflow_tests",
   {
@@ -22,13 +21,9 @@ export const workflowTests = pgTable(
     expectations: integer("expectations").notNull().default(0),
     createdAt: createdAt(),
     updatedAt: at("updated_at").notNull(),
-    /** Time of the latest run of the test; null if it was never run. */
     ranAt: at("ran_at"),
     hasPassed: boolean("has_passed"),
     passedAt: at("passed_at"),
   },
-  (table) => [
-    // Used to list the tests of a workflow
-    index("workflow_tests_of_workflow").on(table.workflowId, table.id),
-  ],
+  (table) => [index("workflow_tests_of_workflow").on(table.workflowId, table.id)],
 );

@@ -26,7 +26,6 @@ export const workflowVersions = pgTable(
      * were recorded.
      */
     triggers: text("triggers").array(),
-    /** A note about the version by the person who published it. */
     note: text("note").notNull().default(""),
   },
   (table) => [primaryKey({ columns: [table.workflowId, table.version] })],

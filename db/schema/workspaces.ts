@@ -5,7 +5,6 @@ import { SAMPLE_CHOICES } from "@/lib/schema/credential";
 
 const sampleData = (name: string) => text(name, { enum: SAMPLE_CHOICES }).notNull().default("auto");
 
-/** Workspaces, which own workflows, credentials and prices. People are members of workspaces. */
 export const workspaces = pgTable(
   "workspaces",
   {
@@ -27,7 +26,6 @@ export const workspaces = pgTable(
     secondStepRequired: boolean("second_step_required").notNull().default(false),
     /** Part of the URL of the workspace's store page. Created with its first listing, and never changed. */
     sellerSlug: text("seller_slug"),
-    /** The seller's description of itself, shown on the workspace's store page. */
     sellerAbout: text("seller_about").notNull().default(""),
     /** The seller's own website, with https; empty for none. */
     sellerSite: text("seller_site").notNull().default(""),
@@ -41,7 +39,6 @@ export const workspaces = pgTable(
      * still deleting.
      */
     emptiedAt: at("emptied_at"),
-    /** Time when the instance owner blocked the workspace; null if it isn't blocked. */
     blockedAt: at("blocked_at"),
     /** Reason for the block, shown to the workspace's members. */
     blockReason: text("block_reason"),

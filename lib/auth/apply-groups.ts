@@ -39,10 +39,7 @@ export async function applyGroups(
   }
 }
 
-/**
- * Applies the role from the user's groups in one workspace. Returns the change for the security log; null if
- * there is nothing to log.
- */
+/** Returns the change for the security log; null if there is nothing to log. */
 async function applyTo(
   { clock, log }: AuthParts,
   tx: Db,

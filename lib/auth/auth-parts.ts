@@ -12,7 +12,6 @@ export interface OidcSettings {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly scope: string;
-  /** The role that each of the issuer's groups grants, and the claim that lists a person's groups. */
   readonly groups: readonly GroupRole[];
   readonly groupsClaim: string;
   /** Email domains whose users must sign in through this issuer. They can't use a password or passkey. */

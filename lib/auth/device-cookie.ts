@@ -24,7 +24,6 @@ export function readDeviceCookie(parts: Parts, facts: Pick<RequestFacts, "header
   return parseCookies(facts.headers.get("cookie") ?? "").get(cookieName(parts, DEVICE)) ?? null;
 }
 
-/** Returns the browser's nonce; null if the cookie is invalid or belongs to someone else. */
 export function knownDevice(parts: Parts, email: string, held: string): string | null {
   const [nonce = "", signed = ""] = held.split(".");
   return nonce !== "" && secretEqual(signed, signature(parts, email, nonce)) ? nonce : null;

@@ -54,7 +54,6 @@ export function findCallerByToken(parts: AuthParts, token: string): Promise<Resu
   return parts.callers.find(`token:${hash}`, () => callerOfToken(parts, hash), UNKNOWN_TOKEN_MS);
 }
 
-/** Returns the token of the header `Authorization: Bearer …`; null if the request has no such header. */
 function bearerToken(facts: RequestFacts): string | null {
   const header = facts.headers.get("authorization");
   return header === null ? null : (/^Bearer +(\S+) *$/i.exec(header)?.[1] ?? null);

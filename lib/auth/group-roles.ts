@@ -17,7 +17,6 @@ export function groupRoles(rules: readonly GroupRole[], groups: readonly string[
 
 interface Held {
   readonly role: Role;
-  /** True if a group granted the role. False if the role was assigned manually. */
   readonly byGroup: boolean;
 }
 

@@ -13,7 +13,7 @@ interface AskedReceiver {
 }
 
 /**
- * Token that lets the owner of an address agree to receive email. It contains a signature, so that it doesn't
+ * The token lets the owner of an address agree to receive email. It contains a signature, so it doesn't
  * have to be stored, and a guessed token is refused without a database query.
  */
 export function mailReceiverToken(
@@ -32,7 +32,6 @@ export function confirmMailLink(origin: string, token: string): string {
   return `${origin}/confirm-mail?token=${token}`;
 }
 
-/** Returns null for a token that we didn't sign. */
 export function readMailReceiverToken(secretKey: Uint8Array, token: string): AskedReceiver | null {
   const said = Buffer.from(token.split(".")[0] ?? "", "base64url").toString();
   const [workspaceId = "", time = "", ...rest] = said.split(" ");

@@ -16,7 +16,6 @@ export const oidcClaims = z.object({
   name: z.string().trim().min(1).optional().catch(undefined),
 });
 
-/** An OpenID Connect issuer, configured through its discovery document. */
 export function oidcProvider(
   settings: OidcSettings,
 ): OAuthConfig<{ sub: string; email: string; name?: string }> {

@@ -6,7 +6,6 @@ import type { AuthParts } from "./auth-parts";
 /** What a challenge may be used for. A signature made for another purpose, person or host is invalid. */
 export interface ChallengeUse {
   readonly purpose: "sign in" | "second step" | "confirm" | "add";
-  /** Null while the person isn't known yet. */
   readonly userId: string | null;
   readonly rpId: string;
 }

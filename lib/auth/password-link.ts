@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { deriveKey } from "@/lib/kit/seal";
 import { secretEqual } from "@/lib/kit/secret-equal";
 
-/** Valid for a day, because the operator passes the link on right away, or by the next morning. */
+/** The link is valid for a day, because the operator passes it on right away or by the next morning. */
 export const LINK_LASTS_MS = 24 * 3600 * 1000;
 /** Shorter than `LINK_LASTS_MS`, because the person requests it and reads the email right away. */
 export const RESET_LASTS_MS = 30 * 60 * 1000;

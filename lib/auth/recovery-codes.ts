@@ -14,7 +14,6 @@ export function newRecoveryCodes(): string[] {
   );
 }
 
-/** Ignores case, spaces and dashes. Null if the input can't be a code. */
 export function recoveryCodeHash(typed: string): string | null {
   const plain = typed.toLowerCase().replace(/[\s-]/g, "");
   return /^[a-z2-7]{16}$/.test(plain) ? hashToken(plain) : null;

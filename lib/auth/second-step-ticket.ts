@@ -29,10 +29,6 @@ export function readSecondStepCookie(parts: Parts, facts: Pick<RequestFacts, "he
   return parseCookies(facts.headers.get("cookie") ?? "").get(cookieName(parts, TICKET)) ?? null;
 }
 
-/**
- * Returns the person who entered the correct password; undefined if the ticket has expired, is forged or was
- * made with an older password.
- */
 export async function personOfTicket(parts: AuthParts, ticket: string | null): Promise<UserRow | undefined> {
   const [userId = "", time = ""] = (ticket ?? "").split(".");
   const expiresAt = Number(time);

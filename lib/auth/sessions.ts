@@ -53,7 +53,6 @@ export async function closeSession(parts: AuthParts, userId: string, sessionId: 
   return ended;
 }
 
-/** The session's last use is written in the background, at most once a minute. */
 export function markSeen(parts: AuthParts, session: { id: string; lastSeenAt: Date }): void {
   const now = parts.clock();
   if (now - session.lastSeenAt.getTime() < SEEN_EVERY_MS) return;

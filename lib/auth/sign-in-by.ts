@@ -81,8 +81,8 @@ export async function signInByPassword(
 }
 
 /**
- * Completes two-factor authentication for a person who has already entered the correct password. There is no
- * session yet, so a ticket proves that the password was correct. The ticket can't be used for anything else.
+ * There is no session yet, so a ticket proves that the password was correct. The ticket can't be used for
+ * anything else.
  */
 export async function signInBySecondStep(
   parts: AuthParts,

@@ -22,7 +22,6 @@ export function endedSignUpCookie(parts: Parts): string {
   return written(parts, "", 0);
 }
 
-/** Returns the ID of the sign-up from the browser's cookie; null without a valid cookie. */
 export function readSignUpCookie(parts: Parts, facts: Pick<RequestFacts, "headers">): string | null {
   const held = parseCookies(facts.headers.get("cookie") ?? "").get(cookieName(parts, SIGN_UP)) ?? "";
   const [id = "", signed = ""] = held.split(".");

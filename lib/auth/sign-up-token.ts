@@ -3,7 +3,7 @@ import { isId } from "@/lib/kit/id";
 import { deriveKey } from "@/lib/kit/seal";
 import { secretEqual } from "@/lib/kit/secret-equal";
 
-/** A day, so that an email from the evening can still be clicked the next morning. */
+/** Sign-up links last a day, so that an email from the evening can still be clicked the next morning. */
 export const SIGN_UP_LASTS_MS = 24 * 3600 * 1000;
 
 /**
@@ -23,7 +23,6 @@ export function confirmLink(origin: string, token: string): string {
   return `${origin}/confirm?token=${token}`;
 }
 
-/** Returns the ID of the sign-up in the token; null if we didn't sign the token. */
 export function readSignUpToken(secretKey: Uint8Array, token: string): string | null {
   const id = token.split(".")[0] ?? "";
   return isId(id) && secretEqual(token, signUpToken(secretKey, id)) ? id : null;

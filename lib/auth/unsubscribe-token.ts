@@ -17,7 +17,6 @@ export function unsubscribeToken(secretKey: Uint8Array, { address, kind }: MailC
   return `${said}.${createHmac("sha256", deriveKey(secretKey, "unsubscribe")).update(said).digest("base64url")}`;
 }
 
-/** Returns null for a token that we didn't sign. */
 export function readUnsubscribeToken(secretKey: Uint8Array, token: string): MailChoice | null {
   const [kind = "", address = ""] = Buffer.from(token.split(".")[0] ?? "", "base64url")
     .toString()

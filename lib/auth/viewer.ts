@@ -5,6 +5,5 @@ import type { Problem } from "@/lib/schema/problem";
 export interface Viewer {
   readonly caller: Result<Caller, Problem>;
   readonly keys: readonly string[];
-  /** Scheme and host, used as the prefix of URLs in the response. */
   readonly origin: string;
 }

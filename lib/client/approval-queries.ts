@@ -25,7 +25,6 @@ export function approvalsPages(query: Omit<ListQuery<typeof contract.listApprova
  */
 export const MAX_COUNTED = 50;
 
-/** This workspace's open approvals and its number of open alerts, in one request for the app frame. */
 export const openApprovalsOptions = queryOptions({
   ...steadyQuery(contract.listApprovals, {
     query: { status: "open", limit: MAX_COUNTED, with: "open_alerts" },

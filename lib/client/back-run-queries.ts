@@ -19,7 +19,6 @@ export function isUnfinished({ status }: Pick<BackRun, "status">): boolean {
   return status === "queued" || status === "running";
 }
 
-/** Polls only while one of the back-runs is unfinished. */
 export function backRunListOptions(workflowId: string) {
   return queryOptions({
     ...query(contract.listBackRuns, { params: { id: workflowId }, query: { limit: LISTED } }),

@@ -29,17 +29,14 @@ function workersOptions(asked: { limit?: number; types?: string; q?: string }) {
   return queryOptions({ ...query(contract.listWorkers, { query: asked }), staleTime: STALE_MS });
 }
 
-/**
- * Computes a worker's result from the given data. The response isn't cached, because a program changes with
- * every keystroke while it is being written.
- */
+/** The response isn't cached, because a program changes with every keystroke while it is being written. */
 export function callTryWorker(type: string, body: BodyIn<typeof contract.tryWorker>, signal: AbortSignal) {
   return call(contract.tryWorker, { params: { type }, body, signal });
 }
 
 /**
- * Computes a worker's result from the given data, for a preview. The result is cached, because a worker
- * without side effects always returns the same result for the same data.
+ * The result is cached, because a worker without side effects always returns the same result for the same
+ * data.
  */
 export function tryWorkerOptions(type: string, body: BodyIn<typeof contract.tryWorker>) {
   return queryOptions({

@@ -47,7 +47,7 @@ export function dashboardDataOptions(id: string, isLive = false) {
   };
 }
 
-/** Data of a dashboard at a past time. It never changes, so it never becomes stale. */
+/** A dashboard's data at a past time never changes. */
 export function dashboardThenOptions(id: string, asOf: string) {
   return queryOptions({
     ...query(contract.getDashboardData, { params: { id }, query: { as_of: asOf } }),
@@ -170,7 +170,7 @@ export const deleteShareLinkOptions = change(sharing.deleteShareLink, (id: strin
   "/share-links",
 ]);
 
-/** Reads a shared item. If it is paid, `apiKey` is the subscription key from the page's URL. */
+/** If the item is paid, `apiKey` is the subscription key from the page's URL. */
 export function sharedOptions(token: string, apiKey: string | null) {
   return query(sharing.getShared, { params: { token }, query: keyQuery(apiKey) });
 }

@@ -91,8 +91,8 @@ const ASK_EVERY_MS = 300;
 const MAX_ASKED = 200;
 
 /**
- * Waits until `isSo` returns true, for at most a minute. Giving up does no harm, because the workflow exists
- * by then, and its page shows what happened.
+ * Giving up after a minute does no harm, because the workflow exists by then, and its page shows what
+ * happened.
  */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let asked = 0; asked < MAX_ASKED; asked++) {

@@ -15,5 +15,4 @@ export const saveInstanceProfileOptions = mutationOptions({
 
 const NEWS_MS = 30_000;
 
-/** Polled by the frame of every page, if the user is the instance owner. */
 export const instanceNewsOptions = { ...query(contract.readInstanceNews), refetchInterval: NEWS_MS };

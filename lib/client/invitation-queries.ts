@@ -6,10 +6,6 @@ export const myInvitationsOptions = {
   staleTime: 300_000,
 };
 
-/**
- * Refetches everything about the user, because accepting an invitation changes their memberships and
- * invitations.
- */
 export const acceptInvitationOptions = change(
   contract.acceptInvitation,
   (id: string) => ({ params: { id } }),

@@ -3,7 +3,6 @@ import { forgetMemory, listMemories, replayMemory } from "@/lib/contract/memorie
 import { call } from "./call";
 import { change, keyOf, query } from "./query";
 
-/** Entries are polled at this interval, because runs may write them at any time. */
 const MEMORIES_EVERY_MS = 5_000;
 const MAX_SHOWN = 100;
 

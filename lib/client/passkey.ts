@@ -5,7 +5,7 @@ import type {
   PasskeyRequest,
 } from "@/lib/schema/passkey";
 
-/** The browser side of passkeys. Failures are `Error`s whose message can be shown to the user. */
+/** Failures in this file are `Error`s whose message can be shown to the user. */
 
 export function canUsePasskeys(): boolean {
   return typeof globalThis.PublicKeyCredential === "function";

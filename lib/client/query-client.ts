@@ -13,7 +13,7 @@ interface Noticed {
   onSecondStepMissing: () => void;
 }
 
-/** Creates the query client of a page. Any failed request can reveal that the session has ended. */
+/** Any failed request can reveal that the session has ended. */
 export function createQueryClient({ onSignedOut, onSecondStepMissing }: Noticed): QueryClient {
   const notice = (error: unknown) => {
     if (!(error instanceof ApiError)) return;

@@ -12,7 +12,7 @@ import { type CallInput, call } from "./call";
 import { type EndlessOptions, endless, type ListPage } from "./endless";
 import { readPages } from "./read-pages";
 
-/** Parameters of a query. Only reads that use POST, such as a preview, have a body. */
+/** Only reads that use POST, such as a preview, have a body. */
 export interface Asked<E extends Endpoint> {
   readonly params?: ParamsOf<E>;
   readonly query?: QueryIn<E>;
@@ -112,7 +112,6 @@ export function forgetting(addresses: readonly string[]) {
   };
 }
 
-/** Invalidates the queries under these URLs. Those that a page is using are refetched at once. */
 export async function forget(queries: QueryClient, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
   const predicate = ({ queryKey: [address] }: Query) =>

@@ -12,7 +12,6 @@ interface PageQuery {
 
 const MAX = 200;
 
-/** Stops once the pages that were read contain at least `enough` items. */
 export async function readPages<T>(
   read: (query: PageQuery) => Promise<Page<T>>,
   enough = Number.POSITIVE_INFINITY,

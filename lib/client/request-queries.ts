@@ -2,7 +2,7 @@ import { getRequest, replayRequest } from "@/lib/contract/requests";
 import { change, query } from "./query";
 import { RUN_LISTS } from "./run-queries";
 
-/** Reads a recorded call. It never changes, so the data never becomes stale. */
+/** A recorded call never changes. */
 export function requestOptions(workflowId: string, id: string) {
   return {
     ...query(getRequest, { params: { id: workflowId, request_id: id } }),

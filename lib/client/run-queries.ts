@@ -46,7 +46,6 @@ const ROWS_IN_EDITOR = 20;
 
 type RunsAsked = Omit<QueryIn<typeof contract.listRuns>, "limit" | "cursor">;
 
-/** The list is refetched only while the page is visible, because react-query doesn't poll in hidden tabs. */
 export function newestRunsOptions(workflow: string | null, asked: RunsAsked, limit = ROWS_A_PAGE) {
   return queryOptions({
     queryKey: ["/runs", { workflow, ...asked, limit }],
@@ -91,7 +90,6 @@ export function endedEarly(
 const COUNTS_EVERY_MS = 10_000;
 const newest: { cursor?: string; step?: number } = {};
 
-/** Reads the counts of runs over time, in pages, newest first. */
 export function runCountsOptions(query: QueryIn<typeof contract.countRuns>) {
   return infiniteQueryOptions({
     queryKey: ["/runs/counts", query],

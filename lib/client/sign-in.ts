@@ -93,15 +93,12 @@ export async function signInByProvider(id: string, next: string): Promise<void> 
   window.location.assign(url);
 }
 
-/** Creates an account. Throws an `ApiError` whose errors are listed by field. */
+/** Throws an `ApiError` whose errors are listed by field. */
 export async function signUp(given: z.input<typeof signUpBody>): Promise<z.output<typeof signUpAnswer>> {
   return (await postJson("/api/auth/sign-up", given)).json();
 }
 
-/**
- * Requests an email with a link for a new password. The response is the same whether or not an account with
- * this address exists.
- */
+/** The response is the same whether or not an account with this address exists. */
 export async function askForNewPassword(email: string): Promise<z.output<typeof resetAnswer>> {
   return (await postJson("/api/auth/password-reset", { email })).json();
 }

@@ -13,7 +13,6 @@ import { addressOf } from "./address-of";
 import { call, callWithFile } from "./call";
 import { change, forget, forgetting, pages, query } from "./query";
 
-/** Tables are polled at this interval, because runs may write rows at any time. */
 const TABLE_EVERY_MS = 5_000;
 const ROWS_A_PAGE = 200;
 const LISTS = ["/tables"];
@@ -85,7 +84,6 @@ export const importRowsOptions = mutationOptions({
 
 type Known = InfiniteData<{ items: contract.NumberedRow[]; version: number }>;
 
-/** Writes the changed row into the loaded pages instead of refetching them. */
 export function changeRowOptions(id: string) {
   return mutationOptions({
     ...change(contract.changeTableRow, ({ row, values }: { row: number; values: JsonObject }) => ({

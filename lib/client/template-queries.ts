@@ -12,7 +12,7 @@ export const templatesOptions = { ...query(listTemplates), staleTime: Number.POS
 
 export type Beginning = Pick<Template, "document" | "tables">;
 
-/** Creates the tables before the workflow. If a table of that name exists, it is reused. */
+/** If a table of that name exists, it is reused. */
 export const beginWorkflowOptions = mutationOptions({
   mutationFn: async ({ document, tables = [] }: Beginning) => {
     for (const table of tables)

@@ -88,7 +88,6 @@ export async function doForOne(what: ForMany, id: string, documents: WorkflowAns
   if (what === "export") documents.push(await readForExport(id));
 }
 
-/** Omits the tests if they are too large to be included in the export. */
 export async function readForExport(id: string): Promise<WorkflowAnswer> {
   const params = { id };
   try {

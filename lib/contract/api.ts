@@ -67,7 +67,6 @@ import * as workflowTests from "./workflow-tests";
 import * as workflows from "./workflows";
 import * as yearlyStatements from "./yearly-statements";
 
-/** All endpoints of `/api/v1`, for the router, the OpenAPI document and the access-rights test. */
 export const endpoints = Object.fromEntries(
   [
     home,

@@ -73,7 +73,6 @@ export interface Endpoint<
     /** Set if the event belongs in the instance's log rather than in that of the caller's workspace. */
     readonly scope?: "instance";
   };
-  /** Says whether the caller must, or may, send `If-Match` with the revision that a change is based on. */
   readonly ifMatch?: "required" | "optional";
   readonly problems?: readonly ProblemCode[];
   /** Problem codes that this endpoint returns with status 409 instead of their usual status. */

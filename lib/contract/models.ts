@@ -5,7 +5,7 @@ import { endpointsOf } from "./endpoint";
 const endpoint = endpointsOf("Workspace");
 
 const MAX_PRICES = 1_000;
-/** A million currency units per million tokens, which is more than any model costs. */
+/** The limit is a million currency units per million tokens, which is more than any model costs. */
 const MAX_PRICE = 1_000_000_000_000;
 
 const tokenPrice = z.int().min(0).max(MAX_PRICE);

@@ -46,7 +46,6 @@ export function drawBoard(tiles: readonly Tile[], { hasSymbols = true } = {}): D
 
 const PADDING = 4;
 
-/** Returns the shapes of the icon that is drawn in place of a widget's data. */
 export function symbolOf(kind: WidgetKind, box: Box): DrawingShape[] {
   switch (kind) {
     case "candlestick":

@@ -7,7 +7,6 @@ const MAX_SIDE = 4;
 const STEP_X = NODE_WIDTH * 1.5;
 const STEP_Y = NODE_HEIGHT * 1.5;
 
-/** Draws a workflow from outside: its triggers on the left, its data providers on the right. */
 export function drawEndpoints({ triggers, providers }: { triggers: number; providers: number }): Drawing {
   const [left, right] = [column(0, triggers), column(2, providers)];
   const [middle] = column(1, 1);
@@ -26,7 +25,6 @@ export function drawEndpoints({ triggers, providers }: { triggers: number; provi
   };
 }
 
-/** Draws a worker as a box with an input and an output. */
 export function drawWorker(): Drawing {
   const [before, worker, after] = [0, 1, 2].flatMap((at) => column(at, 1));
   if (before === undefined || worker === undefined || after === undefined) return { shapes: [] };
@@ -35,7 +33,6 @@ export function drawWorker(): Drawing {
   return { shapes: [{ path: lines, colour: "line", filled: false }, boxes("connector", [place(worker)])] };
 }
 
-/** Stacks boxes into a column. The middle of every column is at the same height. */
 function column(at: number, count: number): Box[] {
   const shown = Math.min(count, MAX_SIDE);
   return Array.from({ length: shown }, (_, row) => ({

@@ -40,7 +40,6 @@ export function drawValue(value: unknown, widget: WidgetGuess = guessWidget(valu
   }
 }
 
-/** Draws the icon of a widget's kind, without the widget's data. */
 export function drawWidget(kind: WidgetGuess["kind"]): Drawing {
   return { shapes: symbolOf(kind, BOX) };
 }

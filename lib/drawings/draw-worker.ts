@@ -1,4 +1,3 @@
-/** Inputs and outputs of a worker, from top to bottom. */
 export interface WorkerPorts {
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];
@@ -11,10 +10,7 @@ export interface DrawnPort {
   readonly y: number;
 }
 
-/**
- * A worker drawn as a box, with labels for its inputs and outputs and lines between the labels and the box.
- * Lengths are in the units of `WORKER_FRAME`, whose width is fixed.
- */
+/** Lengths are in the units of `WORKER_FRAME`, whose width is fixed. */
 export interface WorkerDrawing {
   readonly height: number;
   readonly boxY: number;
@@ -39,7 +35,6 @@ const MAX_PORTS = 6;
 /** Maximum number of characters of a label. More wouldn't fit beside the box. */
 const MAX_LABEL = 15;
 
-/** Draws a worker's box with its inputs on the left and its outputs on the right. */
 export function drawWorker({ inputs, outputs }: WorkerPorts): WorkerDrawing {
   const [left, right] = [labelsOf(inputs), labelsOf(outputs)];
   const { box, labels } = WORKER_FRAME;

@@ -2,7 +2,7 @@ import { maxOf, minOf } from "@/lib/kit/max-of";
 import type { DrawingShape } from "@/lib/schema/drawing";
 import { type Box, boxPath } from "./boxes";
 
-/** Draws plots, each of which fills its box. Callers must limit the number of values. */
+/** Each plot fills its box. Callers must limit the number of values. */
 
 type Values = readonly (number | null)[];
 

@@ -3,8 +3,6 @@ import type { Connection, Note, Worker, WorkflowDocument } from "@/lib/schema/wo
 import type { Renamed } from "./rename-variable";
 import type { VerbatimOf } from "./verbatim-of";
 
-/** Edits of a document, described as data. `apply-edit.ts` applies them. */
-
 export interface Position {
   readonly x: number;
   readonly y: number;
@@ -30,10 +28,6 @@ export type Edit =
       readonly do: "add";
       readonly worker: NewWorker;
       readonly after?: ConnectionEnd;
-      /**
-       * Inserts the new worker into this connection, which then continues from the new worker's output
-       * `outlet`.
-       */
       readonly within?: { readonly connection: Connection; readonly outlet?: string | undefined };
     }
   | {
@@ -73,7 +67,6 @@ export type Edit =
       readonly value: Json | undefined;
     }
   | {
-      /** References to renamed variables are updated. */
       readonly do: "set-variables";
       readonly worker: number;
       readonly value: Json | undefined;

@@ -1,17 +1,12 @@
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { sameJson } from "./same-json";
 
-/** A change to an endpoint that its callers or readers will notice when another version goes live. */
 export interface EndpointChange {
   readonly kind: "stops" | "changes" | "starts";
   readonly path: string;
   readonly fields: readonly string[];
 }
 
-/**
- * Compares the endpoints of the live document with those of the next version. `live` is null if no version is
- * live yet.
- */
 export function endpointChanges(
   workflowId: string,
   live: WorkflowDocument | null,

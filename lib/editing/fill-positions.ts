@@ -5,10 +5,6 @@ import { freePosition } from "./free-position";
 import { layOut } from "./lay-out";
 import { hasPositions, positionNotes } from "./positions";
 
-/**
- * Gives each worker without a position the place that it has in a layout of the whole document, or the
- * nearest free one. Workers that have a position don't move.
- */
 export function fillPositions(document: WorkflowDocument): WorkflowDocument {
   if (hasPositions(document)) return document;
   const drawn = layOut(document, document.workers);

@@ -3,7 +3,6 @@ import { ERROR_PORT } from "./catalogue";
 import { connectionKey } from "./connections";
 import { getPorts } from "./port-order";
 
-/** Connections follow renamed outputs. Connections from deleted outputs are removed. */
 export function followOutputs(
   before: WorkflowDocument,
   after: WorkflowDocument,

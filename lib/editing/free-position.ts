@@ -6,10 +6,6 @@ import { LOOP_MARGIN, overlap, type Rect, rectsOf } from "./loop-rects";
 
 const CARD = { width: NODE_WIDTH, height: NODE_HEIGHT };
 
-/**
- * Returns `wanted`, or the first position below it at which the worker overlaps neither a card nor another
- * loop.
- */
 export function freePosition(
   document: WorkflowDocument,
   wanted: Position,
@@ -37,9 +33,6 @@ export function positionBelow(document: WorkflowDocument, index: number): Positi
   return freePosition(document, { x, y: y + height + 32 }, inside);
 }
 
-/**
- * Returns a position for a new worker in a loop: below the loop's contents, or at the start of an empty loop.
- */
 export function positionInLoop(document: WorkflowDocument, loop: number): Position {
   const rects = rectsOf(document);
   const own = document.workers

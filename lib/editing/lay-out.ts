@@ -109,7 +109,6 @@ function draw(
   );
 }
 
-/** Counts the pairs of connections that leave a node in one order and arrive in the opposite order. */
 function countMisplaced(connections: readonly Connection[], positions: Positions, rank: Rank): number {
   const y = (index: number) => positions.get(index)?.y ?? 0;
   let count = 0;

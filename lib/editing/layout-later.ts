@@ -17,7 +17,6 @@ export async function fillPositionsLater<T extends WorkflowDocument>(document: T
     const { fillPositions } = await import("./fill-positions");
     return { ...document, ...fillPositions(document) };
   } catch {
-    // If the layout library can't be loaded, for example while offline, a simple layout is better than none.
     return { ...document, ...keepPositions(document, document) };
   }
 }

@@ -12,7 +12,6 @@ export interface Rect extends Position {
 
 export const LOOP_MARGIN = 32;
 export const EMPTY_LOOP = { width: 400, height: NODE_HEIGHT + 128 };
-/** Minimum width of a loop: one card, with room for a connection on either side. */
 const MIN_WIDTH = NODE_WIDTH + 2 * LOOP_MARGIN;
 /** Limits the depth, because documents that the server hasn't validated yet may contain circular loops. */
 const DEEPEST = 4;
@@ -78,7 +77,6 @@ export function bounds(rects: readonly Rect[]): Rect {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** Returns the innermost expanded loop at a point that accepts the dragged workers. */
 export function findLoopAt(
   document: WorkflowDocument,
   folded: ReadonlySet<number>,

@@ -1,8 +1,6 @@
 import { getLoopsAround, MAX_LOOP_DEPTH } from "@/lib/graph/get-loops-around";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
-/** Nesting of workers in loops. `for_each` is the only worker type that can contain others. */
-
 export function isLoop({ type }: Pick<Worker, "type">): boolean {
   return type === "for_each";
 }

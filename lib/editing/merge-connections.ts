@@ -2,7 +2,7 @@ import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow
 import { connectionKey, leadsTo } from "./connections";
 import type { Scope } from "./merge-fields";
 
-/** Merges the connections of both sides. The result has no cycles, and no connections to missing workers. */
+/** The result has no cycles and no connections to missing workers. */
 export function mergeConnections(
   base: WorkflowDocument,
   mine: WorkflowDocument,
@@ -20,7 +20,6 @@ export function mergeConnections(
     const key = connectionKey(connection);
     if (!there.has(connection.from) || !there.has(connection.to)) return false;
     if (!before.has(key)) return true;
-    // If the merge keeps a worker that one side deleted, the worker gets its connections back.
     return (inMine.has(key) && inTheirs.has(key)) || revived(connection.from) || revived(connection.to);
   });
   const first = wanted.filter(

@@ -100,7 +100,6 @@ function mended(document: WorkflowDocument, { conflicts }: Scope): WorkflowDocum
   return whole;
 }
 
-/** Finds indexes that both sides gave to a new worker, and assigns a new index to my worker in each case. */
 function doubleIndices(
   base: WorkflowDocument,
   mine: WorkflowDocument,

@@ -27,7 +27,6 @@ export interface ParamField {
   readonly keysOf: Readonly<Partial<Record<CredentialProvider, Condition>>>;
   readonly presets: readonly Preset[];
   readonly choices: readonly Choice[];
-  /** Labels to show for the choices, for example "Income statement" for `income_statement`. */
   readonly named?: ReadonlyMap<Choice, NamedChoice>;
   readonly initial: Json | undefined;
   readonly example: string;
@@ -44,7 +43,6 @@ export interface ParamField {
    * }`.
    */
   readonly choicesWhen: Readonly<Record<string, Readonly<Record<string, readonly Choice[]>>>>;
-  /** Label and help text, depending on the value of another parameter. */
   readonly wordsWhen: Readonly<Record<string, Readonly<Record<string, Words>>>>;
 }
 

@@ -11,8 +11,8 @@ import { renumber } from "./renumber";
 export const ENDPOINT_IDS = ["webhook_id", "provider_id"] as const;
 
 /**
- * Pastes a group of copied workers. References within the group follow the workers' new indexes, and
- * references to workers outside it stay unchanged.
+ * References within the pasted group follow the workers' new indexes. References to workers outside it stay
+ * unchanged.
  */
 export function pasteInto(
   document: WorkflowDocument,
@@ -27,8 +27,6 @@ export function pasteInto(
   const clip = renumber(edit.clip, renamed, edit.verbatim);
   const shift = shiftTo(edit.clip, edit.at);
   const own = new Set(renamed.values());
-  // A copied worker keeps its loop only if that loop was copied with it. Otherwise the worker is pasted into
-  // the target loop, if there is one.
   const loopOf = ({ inside }: Worker) => (inside !== undefined && own.has(inside) ? inside : edit.inside);
   const taken = endpointIds(document.workers);
   const noteIds = new Set((document.notes ?? []).map((note) => note.id));

@@ -19,7 +19,6 @@ export function getPorts(worker: Worker | undefined): readonly string[] {
   return WAYS[worker?.type ?? ""] ?? [];
 }
 
-/** Position of the connection's output, counted from the top. `error` comes last. */
 export function rankOf({ port }: Connection, worker: Worker | undefined): number {
   if (port === "error") return Number.MAX_SAFE_INTEGER;
   return port === undefined ? 0 : Math.max(0, getPorts(worker).indexOf(port));

@@ -4,8 +4,6 @@ import { NODE_HEIGHT } from "./arrange";
 import { positionOf } from "./edit";
 import { freePosition, positionAfter, positionInLoop } from "./free-position";
 
-/** Documents may omit positions, but the editor has to show every node somewhere. */
-
 export function hasPositions({ workers, notes = [] }: WorkflowDocument): boolean {
   return workers.every((worker) => worker.position) && notes.every((note) => note.position);
 }
@@ -41,7 +39,6 @@ export function keepPositions(document: WorkflowDocument, known: WorkflowDocumen
 
 const NOTE_ROOM = { width: 272, height: 160 };
 
-/** A note without a position goes into a row above the workers. */
 export function positionNotes(document: WorkflowDocument): WorkflowDocument {
   if (!document.notes) return document;
   const positions = document.workers.map(positionOf);

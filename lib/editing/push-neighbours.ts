@@ -72,7 +72,6 @@ function pushBesideLoop(
   const inside = current.workers.find(({ index }) => index === loop)?.inside;
   const moved = new Map<number, Position>();
   if (!was || !is) return moved;
-  // Only workers that the edit itself didn't move are pushed aside.
   const stayed = edited.workers.filter((worker) => {
     const place = known.get(worker.index);
     const at = now.get(worker.index);

@@ -4,8 +4,8 @@ import type { Edit } from "./edit";
 import { withContents } from "./loops";
 
 /**
- * Removes workers and notes. With `heal`, the connections into a removed worker are joined to the connections
- * out of it, except those of its error output.
+ * With `heal`, the connections into a removed worker are joined to the connections out of it, except those
+ * of its error output.
  */
 export function removeWorkers(
   document: WorkflowDocument,

@@ -13,7 +13,6 @@ export interface ShownField extends ParamField {
   readonly keys: readonly CredentialProvider[];
 }
 
-/** Fields that no longer apply stay visible as long as they have a value. */
 export function shownFields(
   fields: readonly ParamField[],
   values: Readonly<Record<string, Json>>,

@@ -20,10 +20,7 @@ export function checkLoop(document: WorkflowDocument, indices: readonly number[]
   return outer.some(({ from, to }) => from === loop && leadsTo(connections, to, loop)) ? "circle" : null;
 }
 
-/**
- * Puts the selected workers into a new loop. Connections that enter or leave the group are attached to the
- * loop.
- */
+/** Connections that enter or leave the group are attached to the new loop. */
 export function wrapInLoop(
   document: WorkflowDocument,
   highestIndex: number,

@@ -48,8 +48,7 @@ export function createAddressGuard({
     const found =
       literal === null ? await resolve(name) : [{ address: name, family: literal.kind() === "ipv4" ? 4 : 6 }];
     if (exempted.has(`${name} ${port}`) || allowed.hasHost(name)) return ok(found);
-    // Drops addresses that aren't allowed. A name with both public and private addresses stays usable through
-    // its public ones.
+    // A name with both public and private addresses stays usable through its public ones.
     const fit = found.filter(({ address }) => isPublicAddress(address) || allowed.hasAddress(address));
     if (fit.length > 0) return ok(fit);
     return fail(`${name} is not a public address. The operator can allow it with MILLRACE_EGRESS_ALLOW.`);

@@ -61,10 +61,6 @@ export function followRedirect(
  */
 const HARMLESS = new Set(["accept", "accept-encoding", "accept-language", "user-agent", "range"]);
 
-/**
- * True if both URLs have the same origin, or if the redirect only upgrades http to https on the default
- * ports.
- */
 function isSameSite(from: URL, to: URL): boolean {
   if (from.origin === to.origin) return true;
   return (

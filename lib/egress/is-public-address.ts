@@ -3,20 +3,14 @@ import ipaddr from "ipaddr.js";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/**
- * True for an address on the public internet. If an IPv6 address embeds an IPv4 address, the IPv4 address
- * decides.
- */
+/** If an IPv6 address embeds an IPv4 address, the IPv4 address decides. */
 export function isPublicAddress(text: string): boolean {
   const address = parseAddress(text);
   if (address === null) return false;
   return address instanceof ipaddr.IPv4 ? isPublicV4(address) : isPublicV6(address);
 }
 
-/**
- * Parses an IP address; an IPv4-mapped IPv6 address becomes the IPv4 address. Null if the text isn't an IP
- * address.
- */
+/** An IPv4-mapped IPv6 address becomes the IPv4 address. */
 export function parseAddress(text: string): Address | null {
   const bare = text.startsWith("[") && text.endsWith("]") ? text.slice(1, -1) : text;
   // `net.isIP` is checked first, because ipaddr.js also accepts `127.1` and `0x7f.1`.

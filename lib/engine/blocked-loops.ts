@@ -40,10 +40,6 @@ export class BlockedLoops {
     return [...this.#boxes.values()].flatMap(({ until }) => until.childRuns);
   }
 
-  /**
-   * Returns the loops that can continue, because one of their items waited for a run that has ended or for an
-   * approval that has been decided.
-   */
   async ready(
     { store, decisions }: Pick<Engine, "store" | "decisions">,
     run: RunFacts,

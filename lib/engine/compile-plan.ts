@@ -15,10 +15,6 @@ export interface Plan {
 export interface Progress {
   /** Returns the workers that can start now. Each one is returned only once. */
   takeReady(): number[];
-  /**
-   * Returns the workers that turned out to be skipped since the last call, so that each one is returned only
-   * once.
-   */
   takeSkipped(): number[];
   settle(worker: number, end: StepEnd): void;
   isDone(): boolean;

@@ -5,10 +5,6 @@ import type { Connection, Worker } from "@/lib/schema/workflow";
 import { LIST_RESULT_BYTES, type WorkerDefinition } from "@/lib/workers/define-worker";
 import type { CompiledWorker, PassingOn } from "./engine";
 
-/**
- * Compiles a disabled worker. Its definition keeps the type and kind, but only passes the input on, without
- * any external calls.
- */
 export function disabledWorker(
   worker: Worker,
   definition: WorkerDefinition,

@@ -21,7 +21,6 @@ export function endSubRun(parts: Parts, waited: StepRecord, outcome: SubRunOutco
   return failure === null ? succeed(parts, waited, text, outcome.sample) : fail(parts, waited, failure);
 }
 
-/** Ends the step with the result and output that were recorded when the wait started. */
 export function endPause(parts: Parts, waited: StepRecord): StepEnding {
   return succeed(parts, waited, waited.result ?? "null", waited.sample);
 }

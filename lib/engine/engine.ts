@@ -9,10 +9,6 @@ import type { Input, InputLog } from "./input-log";
 import type { EndedRun, NewRun, RunChange, RunFacts, RunStore, StepPlace, SubRunOutcome } from "./run-store";
 import type { AttemptPlace, RunTrace } from "./run-trace";
 
-/**
- * Everything that the engine needs from its surroundings. `create-engine.ts` creates it for runners,
- * `create-inline-executor.ts` for inline runs.
- */
 export interface Engine {
   readonly store: Pick<RunStore, "outcomes" | "keep" | "waitsBelow" | "insideSteps" | "endInside">;
   record(change: RunChange): Promise<boolean>;
@@ -46,9 +42,7 @@ export interface Engine {
   decisions(run: RunFacts, asking: readonly StepPlace[]): Promise<readonly (Decision | null)[]>;
   /** Returns the run that handles the failure. No step waits for that run. */
   afterFailure(failed: FailedRun, handler: OnFailure): Promise<Result<NewRun, SpawnRefusal>>;
-  /** Logs an unexpected error, with the run's secrets redacted. */
   report(error: unknown, run: RunFacts, secrets: ReadonlySet<string>): void;
-  /** Null if tracing is disabled. */
   readonly trace: RunTrace | null;
   readonly limits: EngineLimits;
 }
@@ -93,7 +87,6 @@ export interface CompiledWorkflow {
   readonly ownerId: string;
   readonly workers: ReadonlyMap<number, CompiledWorker>;
   readonly runTimeoutMs: number | null;
-  /** Maximum numbers of concurrent runs. Null if the workflow or the workspace sets no limit. */
   readonly concurrency: { readonly workflow: number | null; readonly workspace: number | null };
   plan(trigger: number | null, only: number | null): Plan;
   /**

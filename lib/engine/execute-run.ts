@@ -127,7 +127,6 @@ class RunExecution {
     this.leave = leave;
     this.over = engine.limits.isInline ? NEVER_OVER : new AbortController();
     if (this.over !== NEVER_OVER) {
-      // Each running step may add a listener to this signal, and Node warns beyond ten listeners.
       setMaxListeners(0, this.over.signal);
       stop.addEventListener("abort", this.onStop, { once: true });
     }
@@ -181,10 +180,7 @@ class RunExecution {
     return this.engine.now() >= this.deadline();
   }
 
-  /**
-   * Aborts the steps that are still running. There are none in an inline run, which executes without
-   * interruption.
-   */
+  /** An inline run has no steps to abort, because it executes without interruption. */
   private abort(): void {
     if (this.over !== NEVER_OVER) this.over.abort();
   }

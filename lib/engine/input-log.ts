@@ -1,13 +1,11 @@
 import type { ReceivedAnswer } from "@/lib/schema/received-answer";
 
-/** Collects the external responses that one attempt of a step receives. */
 export interface InputLog {
   /**
    * Logs the start of a call. Returns the call's number, counted from 1 in the order in which calls are made.
    */
   begin(): number;
   end(n: number, answer: Promise<ReceivedAnswer>, isCached: boolean): void;
-  /** Resolves once all responses are stored. */
   stored(): Promise<void>;
 }
 

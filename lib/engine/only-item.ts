@@ -1,7 +1,6 @@
 import type { Failure } from "./settle-failure";
 import type { StepTask } from "./step-task";
 
-/** A test of a single loop item, limited to the workers that lead to `worker`. */
 export interface OnlyItem {
   readonly item: number;
   readonly worker: number | null;

@@ -73,7 +73,6 @@ const NOTHING: Scope = {
   now: 0,
 };
 
-/** This function is pure, apart from `unseal`. */
 export function prepareStep(
   { worker, definition }: CompiledWorker,
   scope: Scope,

@@ -39,7 +39,6 @@ export function toPublication(
   return value === null ? [] : [toPublishedValue(value, marksOf(originOf(record.worker, compiled, records)))];
 }
 
-/** Reads from a step's record what the step published; null if it published nothing. */
 export function readPublication(record: StepRecord): Publication | null {
   if (record.status !== "succeeded" || record.publication === null) return null;
   const value = stored.parse(JSON.parse(record.publication));

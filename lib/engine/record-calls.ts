@@ -13,7 +13,6 @@ interface NotedCall {
 
 interface NotedCalls {
   readonly context: WorkerContext;
-  /** Returns a line for each logged call, in the order in which the calls started. */
   lines(secrets: ReadonlySet<string>): string[];
 }
 

@@ -111,7 +111,6 @@ export class RunJournal {
     this.pendingChars += endedChars(ended);
   }
 
-  /** Writes all pending records. Resolves once they are on disk. */
   flush(): Promise<void> {
     if (this.pending.size > 0 || this.isCounted)
       this.write({

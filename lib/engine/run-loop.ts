@@ -36,7 +36,6 @@ export async function runLoop(task: StepTask, each: EachItem): Promise<LoopEndin
   const timeout = task.compiled.worker.timeout;
   const late = timeout === undefined ? null : AbortSignal.timeout(timeout * 1000);
   const signal = late === null ? task.signal : AbortSignal.any([task.signal, late]);
-  // Each item may listen to this signal, and Node warns beyond ten listeners.
   setMaxListeners(0, signal);
   try {
     return await new LoopExecution({ ...task, signal }, each).go();
@@ -234,10 +233,7 @@ class LoopExecution {
     return this.#outcome(progress.failed, results);
   }
 
-  /**
-   * Runs a step, including the retries that its worker allows. While the step waits, only its item is
-   * blocked, and the others continue.
-   */
+  /** While a step waits, only its loop item is blocked, and the other items continue. */
   async #step(
     worker: number,
     path: readonly number[],
@@ -314,7 +310,6 @@ class LoopExecution {
     return left;
   }
 
-  /** Waits until `time`. Returns false if this process has to stop executing the run earlier. */
   async #waitUntil(time: number): Promise<boolean> {
     const { engine, leave, signal } = this.#task;
     for (let left = time - engine.now(); left > 0; left = time - engine.now()) {

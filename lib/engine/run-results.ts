@@ -71,7 +71,6 @@ export class RunResults {
     return this.memory.hold(heldBytes(record, result));
   }
 
-  /** Records the step as skipped. Returns null if the step already has a record. */
   skip(worker: number, now: number): StepRecord | null {
     if (this.records.has(worker)) return null;
     const record: StepRecord = { ...this.unbegun(worker), status: "skipped", attempt: 0, finishedAt: now };

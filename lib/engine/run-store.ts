@@ -2,7 +2,6 @@ import type { Publication } from "@/lib/schema/publication";
 import type { RunStatus, StepStatus } from "@/lib/schema/run";
 import type { StoredChange, StoredOutcome } from "@/lib/schema/stored-change";
 
-/** The store that the engine needs. `db/run-store/run-store.ts` implements it in Postgres. */
 export interface RunStore {
   /** Writes runs and their jobs in one statement, so that every stored run is executed. */
   accept(runs: readonly NewRun[]): Promise<void>;
@@ -180,14 +179,12 @@ export interface StoredStep {
   readonly run: RunFacts;
   readonly attempt: number;
   readonly worker: number;
-  /** Index of the current item in each loop around the step, outermost loop first. Null outside loops. */
   readonly iteration: readonly number[] | null;
   readonly change: StoredChange;
   readonly sample: boolean;
   readonly now: number;
   /** Current time as the step's expressions and code see it (`run-clock.ts`). */
   readonly runClock: number;
-  /** Redacts secrets in a string before it is stored. */
   clean(text: string): string;
 }
 

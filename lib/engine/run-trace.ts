@@ -36,10 +36,6 @@ export function attemptSpanId(runId: string, { worker, attempt, iteration = [] }
   return createHash("sha256").update(name).digest("hex").slice(0, 16);
 }
 
-/**
- * Returns the trace context to pass on. If tracing is disabled, this is the trace context that the caller
- * sent; null if the caller sent none.
- */
 export function handedOn(trace: RunTrace | null, run: RunFacts, attempt: AttemptPlace | null): string | null {
   return trace === null ? run.traceparent : trace.handOn(run, attempt);
 }

@@ -1,4 +1,3 @@
-/** Resolves to the first ending; null if there is none within the time limit. */
 export function waitForFirst<T>(
   endings: Iterable<Promise<T>>,
   timeMs: number,

@@ -1,10 +1,7 @@
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type ExpressionError, ExpressionFault, expressionError } from "./expression-error";
 
-/**
- * Returns the result of `evaluate`, or an error value if it throws. All of Liquid's exceptions are converted
- * to error values here and nowhere else.
- */
+/** All of Liquid's exceptions are converted to error values here and nowhere else. */
 export function attempt<T>(evaluate: () => T): Result<T, ExpressionError> {
   try {
     return ok(evaluate());

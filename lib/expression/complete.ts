@@ -38,7 +38,6 @@ export interface Completion {
 
 const MAX = 100;
 
-/** Suggests how to complete the expression before the caret. Outside `{{…}}`, there are no suggestions. */
 export function complete(text: string, caret: number, sources: Sources): Completion {
   const open = text.lastIndexOf("{{", caret - 1);
   const inner = open < 0 || open + 2 > caret ? null : text.slice(open + 2, caret);

@@ -2,7 +2,6 @@ import { nearestName } from "@/lib/kit/nearest-name";
 import { RANDOM_FILTER } from "./filters";
 import type { ParseFault } from "./split-text";
 
-/** Liquid's filters, each with the names that other languages use for it. */
 const ALSO_CALLED: ReadonlyMap<string, string> = new Map(
   [
     "upcase: upper uppercase toupper touppercase to_upper ucase",

@@ -2,7 +2,6 @@ export type PathSegment = string | number;
 
 const PLAIN = /^[A-Za-z_][A-Za-z0-9_-]*$/;
 
-/** Writes a path as in an expression, for example `workers[0].result["two words"]`. */
 export function pathText(segments: readonly PathSegment[]): string {
   return segments.map((segment, index) => segmentText(segment, index === 0)).join("");
 }

@@ -1,6 +1,6 @@
 import { type Token, TypeGuards, type Value } from "liquidjs";
 
-/** Prints an expression as text. Parsing that text yields an equal expression. */
+/** Parsing the printed text yields an equal expression. */
 export function printExpression(value: Value): string {
   const filters = value.filters.map((filter) => {
     const args = filter.args.map(printArgument).join(", ");

@@ -1,9 +1,5 @@
 import { minOf } from "@/lib/kit/max-of";
 
-/**
- * The lower the rank, the better the match: the typed text is the name, starts the name, starts one of its
- * words, or occurs elsewhere in it. Null if nothing matches.
- */
 function rankOf(name: string, typed: string): number | null {
   const lower = name.toLowerCase();
   const wanted = typed.toLowerCase();
@@ -19,7 +15,6 @@ function wordsOf(name: string): string[] {
   return name.replace(/([a-z\d])([A-Z])/g, "$1 $2").split(/[^\p{L}\p{N}]+/u);
 }
 
-/** Returns the best match first. Items that match equally well keep their order. */
 export function ranked<T>(items: readonly T[], typed: string, namesOf: (item: T) => readonly string[]): T[] {
   return items
     .flatMap((item) => {

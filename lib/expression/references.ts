@@ -32,7 +32,6 @@ export function references(template: Template): Reference[] {
   return template.parts.flatMap((part) => (typeof part === "string" ? [] : ofValue(part.value, [])));
 }
 
-/** Returns the sorted indexes of the workers that the value's strings refer to, at any depth. */
 export function dependsOn(value: Json): number[] {
   const found = new Set<number>();
   for (const text of expressionTexts(value)) {

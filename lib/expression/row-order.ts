@@ -5,7 +5,6 @@ export type RowOrder = "newest first" | "oldest first";
 const TIME_FIELDS = ["datetime", "date", "time", "published_at"];
 const MAX_ROWS = 50;
 
-/** Returns the order of a list of rows by time. Null if the rows have no times or aren't in order. */
 export function rowOrder(value: Json | undefined): RowOrder | null {
   if (!Array.isArray(value) || value.length < 2) return null;
   const times = value.slice(0, MAX_ROWS).map(timeOfRow);

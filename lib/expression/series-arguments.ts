@@ -91,7 +91,6 @@ function argumentsOf({ tokens, closings }: Program, open: number): Range[] {
   return ranges;
 }
 
-/** Returns the position of the matching closing bracket, or `at` if no bracket opens there. */
 function skipped(tokens: readonly ProgramToken[], closings: ReadonlyMap<number, number>, at: number): number {
   const token = tokens[at];
   const opens = token?.kind === "operator" && OPENING.has(token.text);

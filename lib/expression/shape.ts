@@ -26,7 +26,6 @@ export function step(shape: Shape, key: PathSegment): Shape {
   return known(value, schema, shape.root ?? shape.schema);
 }
 
-/** Returns the fields of the observed value first, then those that occur only in the schema. */
 export function fieldsOf(shape: Shape): FieldOfShape[] {
   const { value } = shape;
   if (Array.isArray(value)) return value.length > 0 || shape.schema === undefined ? elements(value) : [];

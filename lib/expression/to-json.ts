@@ -34,10 +34,7 @@ function isJson(value: unknown, given: WeakSet<object>): value is Json {
   );
 }
 
-/**
- * True if the list has gaps. Compares the number of keys with the length, because `every` would skip the
- * gaps.
- */
+/** Compares the number of keys with the length, because `every` would skip the gaps. */
 function hasGaps(list: readonly unknown[]): boolean {
   return Object.keys(list).length !== list.length;
 }

@@ -10,7 +10,6 @@ export function valueType(value: Json): ValueType {
   return typeof value === "number" ? "number" : "boolean";
 }
 
-/** Returns a short text that shows or describes the value. Of a long string, only the beginning is read. */
 export function preview(value: Json, length = 60): string {
   if (Array.isArray(value)) return value.length === 1 ? "1 element" : `${value.length} elements`;
   if (isJsonObject(value)) return cut(`{ ${Object.keys(value).slice(0, 12).join(", ")} }`, length);

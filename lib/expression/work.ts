@@ -19,10 +19,6 @@ export class Work {
     if (this.#left < 0) throw tooMuch();
   }
 
-  /**
-   * Deducts `rate` from the work limit for each unit of the value's weight. Weighing stops as soon as the
-   * value exceeds the limit.
-   */
   spendOn(value: unknown, rate: number, depth: Depth): void {
     if (rate > 0) this.spend(rate * weigh(value, this.#left / rate + 1, depth));
   }
@@ -67,7 +63,7 @@ function tooMuch(): ExpressionFault {
   return new ExpressionFault({ ...error, workSpent: true });
 }
 
-/** Returns the nesting depth of a value. The cost of writing indented JSON grows with it. */
+/** The cost of writing indented JSON grows with the nesting depth. */
 export function nesting(value: unknown): number {
   let deepest = 0;
   const open: { value: unknown; depth: number }[] = [{ value, depth: 1 }];

@@ -52,10 +52,6 @@ export interface Catalogue {
   get(type: string): CatalogueEntry | undefined;
 }
 
-/**
- * Returns the names of a provider's parameters that can't contain expressions: its path, key and table
- * settings.
- */
 const fixedNames = namesMarked((property) => "fixed" in property && property.fixed === true);
 
 /**
@@ -68,15 +64,11 @@ export function takesExpressions(entry: CatalogueEntry, parameter: string): bool
   return !(entry.verbatim ?? []).includes(parameter);
 }
 
-/** Parameters with programs written in JavaScript. */
 export const codeNames = namesMarked(
   (property) => "language" in property && property.language === "javascript",
 );
 
-/**
- * True if the parameter is a program that can refer to workers. Such references have no braces. False for
- * triggers, because they can't read any workers.
- */
+/** Returns false for triggers, because they can't read any workers. */
 export function isProgram(entry: CatalogueEntry, parameter: string): boolean {
   return entry.kind !== "trigger" && (entry.verbatim ?? []).includes(parameter);
 }

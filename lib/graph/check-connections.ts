@@ -17,7 +17,6 @@ interface Joined {
   readonly params: JsonObject;
 }
 
-/** Finds duplicate connections, connections to missing workers or from missing outputs, and cycles. */
 export function checkConnections(
   workers: readonly Joined[],
   connections: readonly Placed<Connection>[],

@@ -6,7 +6,7 @@ import type { CatalogueEntry, ParamFindings } from "./catalogue";
 import { namesMarked } from "./names-marked";
 import { validateParams } from "./validate-params";
 
-/** Checks the parameters of a worker. Paths in the findings are relative to the root of the document. */
+/** Paths in the findings are relative to the root of the document. */
 export function checkParams(entry: CatalogueEntry, params: JsonObject, position: number): ParamFindings {
   const base = ["workers", position, "params"];
   const crowded = crowdedParams(entry, params, base);

@@ -41,7 +41,6 @@ export function checkStructure(input: unknown, catalogue: Catalogue): Result<Wor
  */
 const MAX_FAULTS = 101;
 
-/** Approximate cost of checking the parameters of one worker. */
 const UNITS_A_WORKER = 200;
 
 export function* structureSteps(

@@ -87,10 +87,7 @@ export class ExpressionChecker {
     );
   }
 
-  /**
-   * Reports a field that a trigger's result can't have, because the result contains only the trigger's
-   * variables. A field followed by a `default` filter is allowed.
-   */
+  /** A trigger's result contains only the trigger's variables, so any other field is reported. */
   #checkField(reference: Reference, worker: Worker): Problem | null {
     const [, , member, name] = reference.path;
     if (reference.guarded || worker.type !== "webhook_trigger") return null;
@@ -100,10 +97,6 @@ export class ExpressionChecker {
     return unknownVariable(reference, name, variables);
   }
 
-  /**
-   * Returns the names of the variables that the upstream triggers declare or, if no trigger is upstream,
-   * those of all triggers. Null if the workflow has no triggers.
-   */
   #declaredFor(upstream: Ancestors): ReadonlySet<string> | null {
     const leading = this.#triggers.filter((worker) => upstream.has(worker.index));
     const telling = leading.length > 0 ? leading : this.#triggers;

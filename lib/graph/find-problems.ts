@@ -29,7 +29,6 @@ export function findProblems(document: WorkflowDocument, catalogue: Catalogue): 
  */
 const MAX_PROBLEMS = 1_000;
 
-/** Approximate cost of checking the parameters of one worker, and of checking one expression. */
 const UNITS_A_WORKER = 200;
 const UNITS_AN_EXPRESSION = 100;
 
@@ -67,10 +66,7 @@ export function* problemSteps(document: WorkflowDocument, catalogue: Catalogue):
     .map((problem) => ({ ...problem, severity: problem.severity ?? "error" }));
 }
 
-/**
- * Describes the exceeded limit if the document has too many values; null otherwise. Saving rejects such
- * documents now, but older stored ones may exist.
- */
+/** Saving rejects documents with too many values now, but older stored ones may exist. */
 function tooManyValues({ workers }: WorkflowDocument): string | null {
   const exceeded = exceededByValue(
     workers.map(({ params }) => params),
@@ -79,7 +75,6 @@ function tooManyValues({ workers }: WorkflowDocument): string | null {
   return exceeded === null ? null : boundSentence(exceeded, DOCUMENT_BOUNDS);
 }
 
-/** True if the worker's settings aren't used, because the worker is disabled or inside a disabled loop. */
 function isOff(worker: Worker, workers: ReadonlyMap<number, Worker>): boolean {
   return [worker.index, ...getLoopsAround(worker, workers)].some(
     (index) => workers.get(index)?.disabled === true,
@@ -95,10 +90,7 @@ function paramProblems(worker: Worker, position: number, entry: CatalogueEntry):
   }));
 }
 
-/**
- * Reports a worker type that no longer exists. It existed when the document was saved, but published workers
- * can be withdrawn.
- */
+/** The type existed when the document was saved, but published workers can be withdrawn. */
 function withdrawn(worker: Worker, position: number): FoundProblem {
   return {
     path: `workers[${position}].type`,
@@ -124,7 +116,7 @@ function resultProblem(worker: Worker, position: number, indexes: ReadonlySet<nu
 
 const MAX_CODES = 20;
 
-/** Reports unknown error codes, which would silently have no effect, because no step ever fails with them. */
+/** An unknown error code would silently have no effect, because no step ever fails with it. */
 function retryProblems({ index, retry }: Worker, position: number): FoundProblem[] {
   const unknown = (retry?.codes ?? []).flatMap((code, at) => (isStepErrorCode(code) ? [] : [{ code, at }]));
   return unknown.slice(0, MAX_CODES).map(({ code, at }) => {

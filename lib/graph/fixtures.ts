@@ -98,7 +98,6 @@ export const CATALOGUE: Catalogue = new Map(entries);
 
 type RawWorker = { type: string; index?: Json; params?: JsonObject; [key: string]: Json | undefined };
 
-/** Workers are numbered by position. Connections are given as `[from, to, port?]`. */
 export function rawDocument(
   workers: readonly RawWorker[],
   connections: readonly [number, number, string?][] = [],

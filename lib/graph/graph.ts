@@ -55,10 +55,7 @@ export function findCycles(graph: Graph, max: number): number[][] {
   return cycles;
 }
 
-/**
- * Returns the workers in an order in which each comes after its predecessors. Workers on or after a cycle are
- * left out.
- */
+/** Leaves out workers on or after a cycle. */
 export function topologicalOrder(graph: Graph): number[] {
   const waiting = new Map([...graph.previous].map(([index, before]) => [index, before.length]));
   const order = [...waiting].filter(([, count]) => count === 0).map(([index]) => index);
@@ -116,10 +113,7 @@ export function descendants(graph: Graph, index: number): Set<number> {
   return reached(graph.next, [index]);
 }
 
-/**
- * Returns the workers that connections lead to from `starts`. A start is included only if a connection leads
- * to it too.
- */
+/** A start is included only if a connection leads to it. */
 export function reached(edges: Graph["next"], starts: Iterable<number>): Set<number> {
   const found = new Set<number>();
   const open = [...starts];

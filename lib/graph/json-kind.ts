@@ -21,7 +21,6 @@ const KINDS: Readonly<Record<string, JsonKind>> = {
   null: "null",
 };
 
-/** Returns the JSON type that a zod type accepts; undefined for a zod type without a JSON equivalent. */
 export function expectedKind(type: string): JsonKind | undefined {
   return KINDS[type];
 }

@@ -10,7 +10,6 @@ import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { type Catalogue, type CatalogueEntry, codeNames, isProgram, takesExpressions } from "./catalogue";
 import { isSecretObject } from "./secrets";
 
-/** Either a string with expressions, or a program. */
 export interface ExpressionText {
   /** For example `workers[1].params.url`. */
   readonly path: string;
@@ -35,9 +34,6 @@ export function* expressionTexts(
   }
 }
 
-/**
- * Finds uses of a worker's result, to warn before the worker is deleted and to fix the references afterwards.
- */
 export function referencesTo(index: number, document: WorkflowDocument, catalogue: Catalogue): WorkerUse[] {
   return uses(document, catalogue).filter((use) => use.refersTo === index);
 }

@@ -12,8 +12,7 @@ const BODY_LIMIT_BYTES = 4 * 1024;
 const body = z.strictObject({ token: z.string().min(1).max(1000) });
 
 /**
- * Handles `/api/auth/confirm-mail`; null for any other path. A GET shows the page and changes nothing,
- * because scanners open the links in an email before people do.
+ * A GET shows the page and changes nothing, because scanners open the links in an email before people do.
  */
 export async function answerConfirmMail(
   services: Services,

@@ -9,8 +9,8 @@ import { originOf } from "./origin-of";
 import { problemAnswer } from "./problem-answer";
 
 /**
- * Handles `/api/auth/passkey` and `/api/auth/second-step`; null for any other path. Both return the options
- * that a browser needs to sign in with a passkey or to complete two-factor authentication.
+ * Both endpoints return the options that a browser needs to sign in with a passkey or to complete
+ * two-factor authentication.
  */
 export async function answerSignInOptions(
   services: Services,

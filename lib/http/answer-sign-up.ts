@@ -18,8 +18,8 @@ import { json, readPublicBody, withCookies } from "./read-public-body";
 const BODY_LIMIT_BYTES = 8 * 1024;
 
 /**
- * Handles `/api/auth/sign-up` and `/api/auth/confirm`; null for any other path. A GET of `/api/auth/confirm`
- * shows the page and changes nothing, because scanners open the links in an email before people do.
+ * A GET of `/api/auth/confirm` shows the page and changes nothing, because scanners open the links in an
+ * email before people do.
  */
 export async function answerSignUp(
   services: Services,
@@ -46,7 +46,6 @@ export async function answerSignUp(
   return withCookies(json(200, confirmed.value.answer), confirmed.value.cookies);
 }
 
-/** Handles the form of the confirmation page, which works without scripts. */
 async function confirmByForm(services: Services, request: ApiRequest): Promise<ApiAnswer> {
   const bytes = await request.readBody(BODY_LIMIT_BYTES);
   if (!bytes.ok) return problemAnswer(tooLarge());

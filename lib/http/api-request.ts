@@ -37,7 +37,6 @@ export interface ApiAnswer {
   readonly body?: string | Uint8Array | AsyncIterable<string | Uint8Array>;
 }
 
-/** A response, or a promise of one if something has to be awaited first. */
 export type Answering = ApiAnswer | Promise<ApiAnswer>;
 
 /** The only interface between the HTTP servers and the rest of the product. */

@@ -82,7 +82,6 @@ function known(request: ApiRequest): string | null {
   return request.headers.get("if-none-match");
 }
 
-/** The browser caches the data but revalidates it each time, so that unchanged data isn't sent again. */
 function asData({ etag, json }: DataAnswer): Reply<never> {
   const headers = { ETag: etag, "Cache-Control": "private, no-cache" };
   return json === null ? { unchanged: true, headers } : { json, headers };

@@ -11,7 +11,6 @@ import { SchemaComponents } from "./schema-components";
 
 type JsonSchema = Record<string, unknown>;
 
-/** Describes the workflow's endpoints in an OpenAPI 3.1 document. */
 export function describeWorkflow(
   { id, liveVersion, document, priced }: CallableWorkflow,
   origin: string,
@@ -139,7 +138,6 @@ function isKeyed({ params }: Worker): boolean {
   return (params.api_key ?? "") !== "";
 }
 
-/** Returns the trigger's rate limit; null if it has none. */
 function callsPerMinute({ params }: Worker): number | null {
   return typeof params.rate_limit === "number" && params.rate_limit > 0 ? params.rate_limit : null;
 }

@@ -31,7 +31,6 @@ ${drawOthers(others)}`,
   );
 }
 
-/** Columns that are zero in every month are left out. */
 function drawCurrency({ currency, opening, closing, months, total }: CurrencyYear, format: Money): Html {
   const money = (amount: number) => format(amount, currency);
   const shown = SIDES.filter((side) => months.some(({ by }) => by[side] !== 0));

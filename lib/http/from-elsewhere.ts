@@ -4,8 +4,8 @@ import type { Services } from "@/lib/service/services";
 import type { ApiRequest } from "./api-request";
 
 /**
- * True if the request comes from another website. Browsers report where a request comes from. A client that
- * doesn't report this isn't a browser, so it doesn't send anyone's session cookie.
+ * Browsers report where a request comes from. A client that doesn't report this isn't a browser, so it
+ * doesn't send anyone's session cookie.
  */
 export function isFromElsewhere(services: Services, request: ApiRequest): boolean {
   const saysSo = request.headers.get("sec-fetch-site") ?? request.headers.get("origin");

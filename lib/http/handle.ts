@@ -156,7 +156,6 @@ async function answer<Who>(
   if (endpoint.ifMatch === "required" && ifMatch === null) {
     return fail(problem("revision_required", "Send the current revision in the If-Match header."));
   }
-  // If the contract defines no body, a request body is ignored.
   const takesBody = !(endpoint.body instanceof z.ZodUndefined);
   const json = takesBody
     ? await readJson(request, bodyLimit(endpoint), {

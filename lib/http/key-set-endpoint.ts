@@ -6,7 +6,6 @@ import { notAllowed } from "./not-allowed";
 
 const PATH = "/.well-known/jwks.json";
 
-/** The public keys for verifying signed provenance. Anyone can read them. */
 export function keySetEndpoint(
   services: Services,
   pulse: Patience,

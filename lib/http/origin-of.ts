@@ -2,11 +2,7 @@ import type { ApiRequest } from "./api-request";
 
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i;
 
-/**
- * Returns the origin for URLs that people see: the configured public URL, otherwise the request's own host;
- * null if that is invalid. `X-Forwarded-Host` isn't trusted, because an operator who runs a proxy also sets
- * the public URL.
- */
+/** `X-Forwarded-Host` isn't trusted, because an operator who runs a proxy also sets the public URL. */
 export function originOf(request: Pick<ApiRequest, "headers">, publicUrl: string | undefined): string | null {
   if (publicUrl !== undefined) return publicUrl;
   const host = request.headers.get("host");

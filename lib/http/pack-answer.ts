@@ -16,8 +16,7 @@ const WORTH_PACKING_CHARACTERS = 1024;
 const PACKED_PIECES = /^(?:text\/csv|application\/x-ndjson)\b/;
 
 /**
- * Compresses a response if that is worthwhile. The ETag stays the same, because it identifies the resource's
- * revision and not the bytes that are sent.
+ * The ETag stays the same, because it identifies the resource's revision and not the bytes that are sent.
  */
 export async function packAnswer(request: Asked, answer: ApiAnswer): Promise<ApiAnswer> {
   const { body, headers } = answer;

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { Html, html } from "./approval-page/html";
 
-/** The layout is the same on screen and on paper. Printed pages are A4, and black on white. */
 const STYLE = `
 @page { size: A4; margin: 20mm; }
 :root { color-scheme: light dark; --muted: light-dark(#60646c, #b0b4ba); --line: light-dark(#e4e6ea, #2e3135); }
@@ -28,7 +27,6 @@ main.long { max-width: 64rem; }
 `;
 const HASH = createHash("sha256").update(STYLE).digest("base64");
 
-/** The page runs no scripts and loads no other files. */
 export const PRINTED_HEADERS = {
   "Content-Type": "text/html; charset=utf-8",
   "Content-Security-Policy": `default-src 'none'; style-src 'sha256-${HASH}'; base-uri 'none'; frame-ancestors 'none'`,

@@ -6,7 +6,6 @@ import { type Problem, type ProblemCode, problem, tooManyValues } from "@/lib/sc
 import type { ApiRequest } from "./api-request";
 import { readUnpacked } from "./read-unpacked";
 
-/** Returns `undefined` if the request has no body. */
 export async function readJson(
   request: ApiRequest,
   limitBytes: number,

@@ -5,7 +5,6 @@ import type { Problem } from "@/lib/schema/problem";
 import type { Services } from "@/lib/service/services";
 import type { ApiRequest } from "./api-request";
 
-/** The parts of a call that the security log can mention. */
 export interface Notified {
   readonly params: Readonly<Record<string, string>>;
   readonly body: unknown;
@@ -36,10 +35,7 @@ export async function recordDone(
   });
 }
 
-/**
- * Records that a role or token lacked the permission for an action. Repeated attempts are combined into one
- * log entry.
- */
+/** Repeated attempts are combined into one log entry. */
 export function recordRefusal(
   services: Services,
   endpoint: Endpoint,

@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 
-/**
- * Converts zod shapes to JSON Schemas that share one set of components. A shape with an ID in its `meta`
- * becomes a component of that name.
- */
+/** A shape with an ID in its `meta` becomes a component of that name. */
 export class SchemaComponents {
   readonly schemas: Record<string, JsonObject> = {};
   readonly #texts = new Map<string, string>();

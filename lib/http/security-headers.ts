@@ -1,8 +1,3 @@
-/**
- * Security headers for pages and for responses with data. Pages may run only our own scripts; responses with
- * data may run none.
- */
-
 const EVERYWHERE = {
   "X-Content-Type-Options": "nosniff",
   // The URL of a public link is all that is needed to open it, so browsers must not send URLs to other sites

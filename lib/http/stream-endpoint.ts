@@ -20,10 +20,6 @@ export function asksForStream({ method, headers, query }: ApiRequest): boolean {
   return accept !== null && /event-stream/i.test(accept) && prefersStream(accept);
 }
 
-/**
- * True if events are the client's preferred format. A client that accepts events but prefers another format
- * gets the value instead.
- */
 function prefersStream(accept: string): boolean {
   const types = acceptedTypes(accept);
   const weight = types.find(({ type }) => type === "text/event-stream")?.weight ?? 0;

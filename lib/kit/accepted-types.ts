@@ -1,4 +1,3 @@
-/** Parses an `Accept` header and keeps its order. An invalid weight counts as 0. */
 export function acceptedTypes(accept: string): { readonly type: string; readonly weight: number }[] {
   return accept
     .toLowerCase()

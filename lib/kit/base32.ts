@@ -17,7 +17,6 @@ export function toBase32(bytes: Uint8Array): string {
   return bits > 0 ? text + ALPHABET[(held << (5 - bits)) & 31] : text;
 }
 
-/** Decodes a base32 string; null if it has a character that isn't in the alphabet. */
 export function fromBase32(text: string): Uint8Array | null {
   const bytes: number[] = [];
   let bits = 0;

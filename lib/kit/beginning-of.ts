@@ -1,9 +1,6 @@
 import type { Json } from "./json";
 
-/**
- * Returns the first characters of a string, or of any other value's JSON. The cost depends on
- * `maxCharacters`, not on the size of the value.
- */
+/** The cost depends on `maxCharacters`, not on the size of the value. */
 export function beginningOf(value: Json, maxCharacters: number): string {
   if (typeof value === "string") return value.slice(0, maxCharacters);
   let text = "";

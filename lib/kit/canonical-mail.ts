@@ -1,10 +1,6 @@
 /** Maps hosts that ignore dots in addresses to their canonical host. */
 const DOTLESS: Readonly<Record<string, string>> = { "gmail.com": "gmail.com", "googlemail.com": "gmail.com" };
 
-/**
- * Returns the same string for all addresses of a mailbox. They may differ in case, in a `+` tag or, at some
- * hosts, in dots.
- */
 export function canonicalMail(address: string): string {
   const text = address.trim().toLowerCase();
   const at = text.lastIndexOf("@");

@@ -1,4 +1,3 @@
-/** Sorts object keys, so that equal values give equal strings. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === "object" && inner !== null && !Array.isArray(inner)

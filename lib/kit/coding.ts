@@ -61,7 +61,6 @@ async function* packing(
   yield* packer;
 }
 
-/** Null if the `Accept-Encoding` header allows neither Brotli nor gzip. */
 export function codingFor(accepted: string | null): Coding | null {
   if (accepted === null) return null;
   const weights = new Map(

@@ -5,7 +5,6 @@ const MAX_TEXT = 500;
 const MAX_MEMBERS = 60;
 const MAX_LEVELS = 20;
 
-/** Truncates lists, objects and strings. Null if the value can't be made short enough. */
 export function cutJson(value: unknown, maxCharacters: number): Json {
   for (const rows of ROWS) {
     const short = cut(value, rows, MAX_LEVELS);

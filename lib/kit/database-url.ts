@@ -1,4 +1,3 @@
-/** A server of a database cluster. */
 export interface DatabaseHost {
   readonly host: string;
   readonly port: number;

@@ -13,7 +13,6 @@ const WRITTEN = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,4}))?$/;
  */
 const MAX_DIGITS = 400;
 
-/** Reads a decimal exactly. Null unless the value is a number, or a string that contains one. */
 export function decimalOf(value: Json | undefined): Decimal | null {
   if (typeof value !== "number" && typeof value !== "string") return null;
   const [, sign = "", whole = "", part = "", power = "0"] = WRITTEN.exec(String(value)) ?? [];

@@ -1,6 +1,5 @@
 const BACKSLASH = 0x5c;
 
-/** Returns the index of the closing quote, or the length of the text if there is none. */
 export function endOfJsonString(json: string, open: number): number {
   for (let quote = json.indexOf('"', open + 1); quote >= 0; quote = json.indexOf('"', quote + 1)) {
     let before = quote - 1;

@@ -1,4 +1,3 @@
-/** Line and paragraph separators, tabs and other white space. */
 const GAPS = /[\s\p{Zl}\p{Zp}]+/gu;
 /** Control and format characters (text direction, joiners, tags), and other invisible characters. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/gu;
@@ -25,7 +24,7 @@ export function foreignText(text: string, maxCharacters: number): string {
         .trimEnd()}…`;
 }
 
-/** Quotes the text. Quotation marks within it are replaced, so that it can't end the quotation early. */
+/** Quotation marks within the text are replaced, so that it can't end the quotation early. */
 export function quoteForeign(text: string, maxCharacters: number): string {
   return `"${foreignText(text, maxCharacters).replaceAll(/["“”„‟〝〞＂]/gu, "'")}"`;
 }

@@ -1,9 +1,8 @@
-/** True if Postgres can store the text. It can't store U+0000 or lone surrogates. */
+/** Postgres can't store U+0000 or lone surrogates. */
 export function isKeepable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
 }
 
-/** Replaces characters that Postgres can't store with U+FFFD. */
 export function keepable(text: string): string {
   return isKeepable(text) ? text : text.replaceAll("\0", "\uFFFD").toWellFormed();
 }

@@ -47,7 +47,7 @@ export function exceededByValue(
   return null;
 }
 
-/** Returns which limit the text exceeds; null if none. The text needn't be valid JSON. */
+/** The text needn't be valid JSON. */
 export function exceededBound(text: string, { levels, fields, values }: JsonBounds): keyof JsonBounds | null {
   /**
    * Saved counts of the objects and lists around the current position. Only fields of objects are limited, so

@@ -7,7 +7,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Parses JSON that Millrace itself has written. Returns an empty object if the value isn't an object. */
+/** The JSON must have been written by Millrace itself. */
 export function objectOf(text: string): JsonObject {
   const value: Json = JSON.parse(text);
   return isJsonObject(value) ? value : {};

@@ -16,7 +16,6 @@ const PARAGRAPH = "margin:0 0 16px;overflow-wrap:anywhere";
 const QUOTE = "margin:0 0 16px;padding-left:12px;border-left:3px solid #999;overflow-wrap:anywhere";
 const QUOTED = /^> ?/;
 
-/** Groups consecutive lines into parts that are either quoted or not, in their original order. */
 function blockHtml(lines: readonly string[], origin: string): string {
   const parts: { isQuote: boolean; lines: string[] }[] = [];
   for (const line of lines) {

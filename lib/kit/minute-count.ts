@@ -9,7 +9,6 @@ export function createMinuteCount(nowMs: () => number): MinuteCount {
   const counts = new Array<number>(SECONDS).fill(0);
   let newest = secondOf(nowMs());
 
-  /** Clears the slots of the seconds that have passed since the last call. */
   function advance(): number {
     const second = secondOf(nowMs());
     const passed = Math.min(SECONDS, Math.max(0, second - newest));

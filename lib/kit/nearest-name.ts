@@ -2,7 +2,6 @@
 const LONGEST = 100;
 const MAX_COMPARED = 200;
 
-/** Returns null if no name is similar enough. */
 export function nearestName(written: string, names: Iterable<string>): string | null {
   if (written.length > LONGEST) return null;
   const wanted = written.toLowerCase();

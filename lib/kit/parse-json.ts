@@ -43,7 +43,6 @@ export interface JsonFault {
   readonly message: string;
 }
 
-/** Rejects a body that exceeds the bounds, without parsing it. */
 export function parseBoundedText(text: string, bounds: JsonBounds): Result<Json, JsonFault> {
   const exceeded = exceededBound(text, bounds);
   if (exceeded === "levels") return malformed(`The body is nested deeper than ${bounds.levels} levels.`);
@@ -55,12 +54,11 @@ export function parseBoundedText(text: string, bounds: JsonBounds): Result<Json,
   }
 }
 
-/** Longer JSON is parsed in slices. */
 const SLICED_LENGTH = 64 * 1024;
 
 /**
- * Parses long JSON in slices. V8 takes about 7 µs for an object whose field names it hasn't seen before, so
- * parsing a megabyte of such objects at once would block the process for 200 ms.
+ * V8 takes about 7 µs for an object whose field names it hasn't seen before, so parsing a megabyte of such
+ * objects at once would block the process for 200 ms.
  */
 export async function parseBoundedSlices(text: string, bounds: JsonBounds): Promise<Result<Json, JsonFault>> {
   if (text.length <= SLICED_LENGTH || exceededBound(text, bounds) !== null)

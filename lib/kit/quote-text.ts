@@ -4,20 +4,15 @@
  */
 
 const MAX_INLINE = 80;
-/** Control characters, line breaks and zero-width characters. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
-/**
- * Quotes the text on one line, truncated. Quotation marks within it are replaced, so that it can't end the
- * quotation early.
- */
+/** Quotation marks within the text are replaced, so that it can't end the quotation early. */
 export function quoteInline(text: string): string {
   const plain = text.replace(UNSEEN, " ").replace(/[“”]/g, '"').replace(/\s+/g, " ").trim();
   const characters = Array.from(plain.slice(0, 2 * MAX_INLINE));
   return `“${characters.length > MAX_INLINE ? `${characters.slice(0, MAX_INLINE - 1).join("")}…` : plain}”`;
 }
 
-/** Starts each line with `>`, which email programs show as a quote. */
 export function quoteBlock(text: string): string[] {
   return text
     .split(/\r\n|[\n\r\u0085\u2028\u2029]/u)

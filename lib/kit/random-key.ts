@@ -1,6 +1,5 @@
 const BYTES = 32;
 
-/** Returns a random key whose characters need no escaping in a URL. */
 export function randomKey(): string {
   return randomBase64().replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }

@@ -9,7 +9,6 @@ export interface ReadOnce<T> {
 
 /** Cache of values that are expensive to read. A value stays cached until a change to it is reported. */
 export interface ReadCache<T> {
-  /** Returns the cached value synchronously; undefined if it isn't cached. */
   known(key: string): T | undefined;
   /** `meanwhile` is the size in bytes to assume while the read is running. */
   find(key: string, read: () => Promise<ReadOnce<T>>, meanwhile?: number): Promise<T>;

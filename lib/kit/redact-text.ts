@@ -6,7 +6,6 @@ const MASK = "[redacted]";
 /** Shorter secrets aren't redacted, because ordinary words and figures would be removed with them. */
 const MIN_LENGTH = 6;
 
-/** Masks secrets in the text, including their encoded forms. */
 export function redactText(text: string, secrets: ReadonlySet<string>): string {
   let clean = text;
   for (const secret of secrets) {
@@ -25,7 +24,6 @@ export function redactText(text: string, secrets: ReadonlySet<string>): string {
  */
 const BYTES_A_UNIT = 512;
 
-/** True if the bytes contain a secret or one of its encoded forms. Pauses between the searches. */
 export async function holdsSecret(bytes: Buffer, secrets: ReadonlySet<string>): Promise<boolean> {
   for (const secret of secrets) {
     if (secret.length < MIN_LENGTH) continue;

@@ -3,9 +3,6 @@ import { parseHttpDate } from "./parse-http-date";
 const DELTA_SECONDS = /^[0-9]+$/;
 const A_YEAR_MS = 365 * 24 * 3600 * 1000;
 
-/**
- * Returns the delay that a `Retry-After` header requests, at most a year; null if the header can't be parsed.
- */
 export function retryAfterMs(header: string | undefined | null, nowMs: number): number | null {
   const text = header?.trim() ?? "";
   if (DELTA_SECONDS.test(text)) return Math.min(Number(text) * 1000, A_YEAR_MS);

@@ -38,7 +38,6 @@ export function createSeal(secretKey: Uint8Array): Seal {
   };
 }
 
-/** Derives a separate key for each purpose, so that no key works for another purpose. */
 export function deriveKey(secretKey: Uint8Array, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secretKey, "millrace", purpose, 32));
 }

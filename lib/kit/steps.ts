@@ -19,14 +19,12 @@ export function atOnce<T>(steps: Steps<T>): T {
  */
 export const UNITS_A_TURN = 3_000;
 
-/** Number of bytes of text that count as one unit of work when the text is parsed or written. */
 const BYTES_A_UNIT = 20;
 
 export function unitsOfText(length: number): number {
   return Math.ceil(length / BYTES_A_UNIT);
 }
 
-/** Runs the work in slices, and lets the process do other work whenever the limit per turn is reached. */
 export async function inSlices<T>(steps: Steps<T>): Promise<T> {
   for (;;) {
     const step = steps.next();

@@ -1,4 +1,3 @@
-/** Content of the `traceparent` header of W3C Trace Context. */
 export interface TraceParent {
   readonly traceId: string;
   readonly spanId: string;
@@ -7,9 +6,6 @@ export interface TraceParent {
 
 const FORM = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 
-/**
- * Parses a `traceparent` header. Returns null if the header is invalid; the caller then starts a new trace.
- */
 export function parseTraceparent(text: string | null): TraceParent | null {
   const [, version, traceId, spanId, flags, more] = FORM.exec(text?.trim() ?? "") ?? [];
   if (version === undefined || traceId === undefined || spanId === undefined || flags === undefined)
@@ -20,10 +16,6 @@ export function parseTraceparent(text: string | null): TraceParent | null {
   return { traceId, spanId, sampled: (Number.parseInt(flags, 16) & 1) === 1 };
 }
 
-/**
- * Returns the `traceparent` header with only the fields that version 00 defines; null if the header is
- * invalid.
- */
 export function storedTraceparent(header: string | null): string | null {
   const given = parseTraceparent(header);
   return given && printTraceparent(given);

@@ -21,7 +21,6 @@ function drained({ units, atMs }: Spent, { unitsAMinute }: Budget, nowMs: number
   return { units: Math.max(0, units - (passedMs / MINUTE_MS) * unitsAMinute), atMs: Math.max(atMs, nowMs) };
 }
 
-/** Returns the number of seconds until a request can pass; null if it can pass now. */
 function secondsToWait(spent: Spent, budget: Budget, nowMs: number): number | null {
   const { units } = drained(spent, budget, nowMs);
   if (units < budget.unitsAMinute) return null;

@@ -57,7 +57,6 @@ export const NEW_LINE: Line = { gapMs: 0, gaps: 0, turnAt: 0, nextTryAt: 0 };
  */
 const MAX_MEAN_WORK = 4_000;
 const AWAY_MS = 1_000;
-/** Minimum number of runs for a reliable average. */
 const MIN_RUNS = 10;
 const NEWEST_RUNS = 50;
 /** Added to the work of a run that moves to the queue, because queueing has a cost of its own. */

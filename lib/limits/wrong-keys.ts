@@ -49,7 +49,6 @@ interface Place {
   readonly pending: Map<string, number>;
 }
 
-/** Counts wrong keys, and remembers valid ones, separately for each endpoint and IP address. */
 export function createWrongKeys(): WrongKeys {
   const places = new LRUCache<string, Place>({ max: MAX_PLACES });
   const known = new LRUCache<string, number>({ max: MAX_KNOWN });

@@ -21,7 +21,6 @@ const EXPONENTS: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** Sorted alphabetically. */
 export const CURRENCIES: readonly string[] = [...EXPONENTS.keys()].sort();
 
 /**

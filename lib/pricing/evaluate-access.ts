@@ -6,7 +6,6 @@ export interface Subscribed {
   readonly price: Price;
   /** End of the paid period. Null if no period was ever paid. */
   readonly paidUntil: number | null;
-  /** End of access. Null while there is no end date. */
   readonly endsAt: number | null;
   /** When the item became unavailable, which pauses the paid month. Null while it is available. */
   readonly offlineSince: number | null;
@@ -29,7 +28,6 @@ export function evaluateAccess({ price, paidUntil, endsAt, offlineSince }: Subsc
   return price.mode === "per_cycle" ? { state: "open", cost: price.amount } : { state: "due" };
 }
 
-/** Access lasts until the end of the paid period. */
 export function endOfAccess({ paidUntil }: Pick<Subscribed, "paidUntil">, now: number): number {
   return Math.max(now, paidUntil ?? now);
 }
@@ -44,7 +42,6 @@ export interface SpendingState {
   readonly cap: number | null;
 }
 
-/** Checks `cost` before it is spent, so that neither the balance nor the cap is exceeded. */
 export function evaluateSpending(
   { balance, held, spent, cap }: SpendingState,
   cost: number,
@@ -55,7 +52,6 @@ export function evaluateSpending(
 }
 
 export interface Standing extends SpendingState {
-  /** Usage of the plan in its current period. Null without a plan. */
   readonly plan: PlanUse | null;
 }
 
@@ -76,8 +72,8 @@ export type Verdict =
   | Exclude<Coverage, "covered">;
 
 /**
- * Returns whether the buyer may use the item now. `standing` has the buyer's funds and the plan's usage; it
- * is null if there is no cost that the balance has to cover.
+ * The buyer's funds and the plan's usage are in `standing`, which is null if there is no cost that the
+ * balance has to cover.
  */
 export function evaluateSubscription(
   subscription: Subscribed & { readonly isBuyerBlocked: boolean },

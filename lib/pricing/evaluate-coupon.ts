@@ -9,7 +9,6 @@ export interface Discount {
 }
 
 export interface Coupon extends Discount {
-  /** Null means unlimited. */
   readonly maxUses: number | null;
   readonly used: number;
   readonly expiresAt: number | null;
@@ -31,7 +30,6 @@ export function discounted(amount: number, { rate, amount: off }: Discount): num
   return Number((BigInt(amount) * (WHOLE - BigInt(rate ?? 0))) / WHOLE);
 }
 
-/** Returns the reason why the coupon can't be redeemed now; null if it can. */
 export function evaluateCoupon(coupon: Coupon, price: Price, now: number): CouponFault | null {
   const { endedAt, expiresAt, maxUses, used, currency } = coupon;
   if (endedAt !== null || (expiresAt !== null && expiresAt <= now)) return "coupon_expired";
@@ -39,7 +37,6 @@ export function evaluateCoupon(coupon: Coupon, price: Price, now: number): Coupo
   return isDiscountable(price, currency) ? null : "coupon_not_possible";
 }
 
-/** Returns the coupon if it discounts a period that starts now at this price, otherwise null. */
 export function openCoupon<C extends HeldCoupon>(coupon: C | null, price: Price): C | null {
   return coupon && coupon.left !== 0 && isDiscountable(price, coupon.currency) ? coupon : null;
 }
@@ -54,7 +51,6 @@ export function afterPeriod<C extends HeldCoupon>(coupon: C | null, price: Price
   return open && open.left !== null ? { ...open, left: open.left - 1 } : coupon;
 }
 
-/** Only prices per period can be discounted. */
 export function isDiscountable(price: Price, currency: string | null): boolean {
   const isByPeriod = price.mode === "monthly" || price.mode === "plan";
   return isByPeriod && price.amount > 0 && (currency === null || currency === price.currency);

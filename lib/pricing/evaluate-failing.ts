@@ -35,7 +35,6 @@ export function evaluateFailing(record: UnitRecord, now: number): number | null 
   return Number.isFinite(first) ? first : null;
 }
 
-/** Returns when a known failure started; null once it is over. Only a success ends a failure. */
 export function stillFailing(noted: number | null, record: UnitRecord, now: number): number | null {
   if (noted === null) return evaluateFailing(record, now);
   return record.lastSuccess !== null && record.lastSuccess > noted ? null : noted;

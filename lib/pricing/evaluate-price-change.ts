@@ -11,9 +11,7 @@ interface PriceBounds {
   readonly max: number;
 }
 
-/**
- * An earlier price change of the item. Changes that were withdrawn before they took effect aren't included.
- */
+/** Price changes that were withdrawn before they took effect aren't included. */
 export interface PastChange {
   readonly class: ChangeClass;
   readonly madeAt: number;
@@ -34,7 +32,6 @@ export interface PriceChange {
   readonly past: readonly PastChange[];
   readonly now: number;
   readonly bounds: PriceBounds;
-  /** The item's other plans. Omitted if the item has only one price. */
   readonly beside?: PlansBeside;
 }
 
@@ -71,7 +68,6 @@ export const MODES: Readonly<Record<PriceKind, readonly PriceMode[]>> = {
   dashboard: ["free", "monthly"],
 };
 
-/** Checks a price change, whatever its source, and reports all broken rules at once. */
 export function evaluatePriceChange(change: PriceChange): Verdict {
   const { current, proposed, subscribers, now } = change;
   const kind = classOf(current, proposed);
@@ -93,7 +89,6 @@ export function evaluatePriceChange(change: PriceChange): Verdict {
   };
 }
 
-/** Returns when the next significant change is allowed; null if it is allowed now. */
 export function nextSignificantAt({
   past,
   subscribers,
@@ -157,7 +152,6 @@ function amountFaults({ proposed, bounds }: PriceChange): RuleBroken[] {
   return faults;
 }
 
-/** A plan that charges only for units beyond the included ones may have a price of 0. */
 function isPaidByUse({ mode, amount, overage }: ProposedPrice): boolean {
   return mode === "plan" && amount === 0 && typeof overage === "number" && overage > 0;
 }
@@ -212,7 +206,7 @@ function isCounted(change: PastChange): boolean {
   return change.class === "significant" && change.subscribers > 0;
 }
 
-/** Returns null if the proposal isn't a price. Doesn't check whether the amount is too low or too high. */
+/** The amount's bounds aren't checked here. */
 export function readPrice(proposed: ProposedPrice): Price | null {
   const { amount, currency } = proposed;
   const mode = oneOf(PRICE_MODES, proposed.mode);

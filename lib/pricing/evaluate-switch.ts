@@ -17,7 +17,6 @@ export interface RunningPeriod {
   readonly leftMs: number;
   /** Length of a full billing period. The current period may be shorter. */
   readonly wholeMs: number;
-  /** Price of a whole period under the current plan, in minor units. */
   readonly wholeAmount: number;
   readonly trial: boolean;
   readonly discounted: boolean;
@@ -26,13 +25,8 @@ export interface RunningPeriod {
 }
 
 export type SwitchVerdict =
-  /**
-   * The current period continues under the new plan. The buyer pays the difference for the remaining time.
-   */
   | { readonly when: "now"; readonly amount: number; readonly terms: PlanPrice; readonly wholeAmount: number }
-  /** A full period of the new plan starts immediately. */
   | { readonly when: "new_period"; readonly amount: number }
-  /** The new plan starts after the current period, and nothing is charged now. */
   | { readonly when: "period_end"; readonly amount: 0 };
 
 /**

@@ -30,15 +30,11 @@ export function formatPrice(price: Price, locale?: string): string {
   return `${money} ${price.mode === "monthly" ? "a month" : "a cycle"}`;
 }
 
-/** For example "7 days free". */
 export function trialLabel(days: number): string {
   return `${days === 1 ? "1 day" : `${days} days`} free`;
 }
 
-/**
- * For example "5.00 USD a month". Purely usage-based plans are worded differently, because "No charge a
- * month" would read oddly.
- */
+/** Purely usage-based plans are worded differently, because "No charge a month" would read oddly. */
 export function planAmount({ amount, currency, period }: PlanPrice, locale?: string): string {
   return amount === 0 ? `No ${period}ly charge` : `${formatMoney(amount, currency, locale)} a ${period}`;
 }

@@ -9,8 +9,7 @@ export interface Period {
   readonly start: number;
   readonly end: number;
   /**
-   * Start of the first period. All periods end on the same day of the month as this date, or on the last day
-   * of a shorter month.
+   * The anchor is the start of the first paid period. Its day of the month determines when all periods end.
    */
   readonly anchor: number;
 }
@@ -27,7 +26,6 @@ export function firstPeriod(now: number, months = 1): Period {
   return { start: now, end: addMonths(now, months), anchor: now };
 }
 
-/** The first paid period starts when the trial ends. */
 export function trialPeriod(now: number, days: number): Period {
   const end = now + days * DAY_MS;
   return { start: now, end, anchor: end };
@@ -46,10 +44,6 @@ export function periodToCharge({ price, paidUntil, anchorAt }: PaidSoFar, now: n
     : nextPeriod({ end: paidUntil, anchor: anchorAt }, now, months);
 }
 
-/**
- * Continues the last period. If that period ended more than a day ago, the time since then isn't charged, and
- * a new period starts now.
- */
 export function nextPeriod({ end, anchor }: Pick<Period, "end" | "anchor">, now: number, months = 1): Period {
   if (now - end > LATE_MS) return firstPeriod(now, months);
   for (let past = 1; ; past += 1) {

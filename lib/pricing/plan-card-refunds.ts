@@ -6,12 +6,10 @@ export interface CardPayment {
 
 interface ClosedBalance {
   readonly balance: number;
-  /** Amount on hold for runs in progress. */
   readonly held: number;
   readonly earned: number;
 }
 
-/** Returns the credit that wasn't earned by selling and isn't on hold for a run. */
 export function unusedCredit({ balance, held, earned }: ClosedBalance): number {
   return Math.max(0, balance - held - earned);
 }

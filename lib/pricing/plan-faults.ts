@@ -12,7 +12,6 @@ const MAX_TRIAL_DAYS = 365;
 
 const TERMS = ["period", "unit", "includes", "overage", "limit", "trial_days"] as const;
 
-/** Reports faulty terms of a plan, and any plan terms given for a price that isn't a plan. */
 export function planFaults(proposed: ProposedPrice): RuleBroken[] {
   if (proposed.mode !== "plan") {
     const given = TERMS.filter((name) => isGiven(proposed[name]));
@@ -51,10 +50,7 @@ export function planFaults(proposed: ProposedPrice): RuleBroken[] {
   return faults;
 }
 
-/**
- * Returns the plan's price; null if the proposed terms contain errors. Amount and currency are checked
- * elsewhere.
- */
+/** Amount and currency are checked elsewhere. */
 export function readPlan(proposed: ProposedPrice, amount: number, currency: string): PlanPrice | null {
   if (proposed.mode !== "plan" || planFaults(proposed).length > 0) return null;
   const period = oneOf(PLAN_PERIODS, proposed.period);

@@ -6,7 +6,6 @@ export interface PlanUse {
   readonly includes: number;
   /** Price of a unit beyond the included ones, in millionths. */
   readonly overage: number;
-  /** Maximum number of cycles or reads per period. Null means unlimited. */
   readonly max: number | null;
   /** Number of millionths of the currency's main unit in one minor unit: 10,000 for USD. */
   readonly minor: number;
@@ -18,7 +17,6 @@ export interface PlanUse {
 
 const MILLIONTHS_DIGITS = 6;
 
-/** Number of millionths in a minor unit: 10,000 for USD. */
 export function millionthsOf(currency: string): number {
   return 10 ** (MILLIONTHS_DIGITS - (currencyExponent(currency) ?? 0));
 }
@@ -88,7 +86,6 @@ export function quotaOf(
   };
 }
 
-/** Percentages of use at which a buyer is warned. */
 const WARNINGS = [80, 100] as const;
 
 /**
@@ -127,10 +124,7 @@ export function shareReached({ max, includes, units }: Counted): 0 | (typeof WAR
   return sharesDue(max ?? includes, units, 0).at(-1) ?? 0;
 }
 
-/**
- * Returns the percentages that have been reached but for which no warning has been sent yet. If there are so
- * few units that 80 % rounds up to all of them, only the warning at 100 % is sent.
- */
+/** If there are so few units that 80 % rounds up to all of them, only the warning at 100 % is sent. */
 function sharesDue(all: number, units: number, notified: number) {
   const hasWarningStep = Math.ceil((all * 4) / 5) < all;
   return WARNINGS.filter(

@@ -1,5 +1,4 @@
 export interface TopUpState {
-  /** Balance, less the amounts on hold for runs in progress. */
   readonly available: number;
   readonly below: number;
   readonly amount: number;
@@ -9,10 +8,6 @@ export interface TopUpState {
   readonly isPending: boolean;
 }
 
-/**
- * `month_full` means that the balance is below the threshold, but another top-up would exceed the monthly
- * maximum.
- */
 export type TopUpVerdict = "yes" | "no" | "month_full";
 
 export function shouldTopUp(state: TopUpState): TopUpVerdict {

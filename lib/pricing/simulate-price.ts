@@ -8,7 +8,6 @@ import { chargeUnits, millionthsOf } from "./plan-use";
 export interface Use {
   /** Start of the subscription, or the end of its trial if it had one. */
   readonly startedAt: number;
-  /** End of access. Null while there is no end date. */
   readonly endedAt: number | null;
   /** Spending cap per calendar month. Null if there is none. */
   readonly cap: number | null;

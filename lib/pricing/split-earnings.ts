@@ -30,7 +30,6 @@ export function getWithheldAmount(
 
 export interface SellerFunds {
   readonly balance: number;
-  /** Amount on hold for the seller's own runs in progress. */
   readonly held: number;
   readonly earned: number;
 }

@@ -39,10 +39,6 @@ export class FirstMemory {
 
 type Held = Pick<TestMemory, "value" | "at" | "seen">;
 
-/**
- * Returns what the memory held before the recorded step, derived from the step's result. Null if the memory
- * was empty.
- */
 function heldBefore(params: MemoryParams, result: JsonObject, at: string): Held | null {
   switch (params.mode) {
     case "changed":

@@ -12,7 +12,6 @@ export interface MemorySeed {
   readonly place: MemoryPlace;
   readonly value: Json;
   readonly at: number;
-  /** Digests of the items that the memory's worker has seen, and when it saw each. */
   readonly seen: readonly (readonly [digest: string, at: number])[];
   /** Number of further items that the worker has seen but whose digests are unknown. */
   readonly others: number;
@@ -45,7 +44,6 @@ export class MemoryView {
     this.#entries.set(keyOf(seed.place), { ...seed, seen: new Map(seed.seen) });
   }
 
-  /** Returns the current state of all memories, from which another `MemoryView` can be created. */
   seeds(): MemorySeed[] {
     return [...this.#entries.values()].map((entry) => ({ ...entry, seen: [...entry.seen] }));
   }

@@ -13,7 +13,6 @@ export interface RecordedCall {
   /** HTTP status of the response, or 0 if there was no response. In that case, `error` has the error code. */
   readonly status: number;
   readonly error: string | null;
-  /** Why there was no response. */
   readonly message: string | null;
   readonly headers: Readonly<Record<string, string>>;
   /** Reads the body of the recorded response; null if it is no longer stored. */

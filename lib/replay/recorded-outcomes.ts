@@ -10,7 +10,6 @@ import { failed, type WorkerDefinition, type WorkerOutcome } from "@/lib/workers
 export interface RecordedOutcome {
   readonly worker: number;
   readonly iteration: readonly number[];
-  /** Parameters of the step; null if they are unknown. */
   readonly input: JsonObject | null;
   readonly result: Json | undefined;
   readonly outlet: string | null;
@@ -25,7 +24,6 @@ export class RecordedOutcomes {
     this.#byPlace = new Map(outcomes.map((outcome) => [placeOf(outcome), outcome]));
   }
 
-  /** Finds the recorded outcome of a worker at a position inside loops; null if none was recorded there. */
   find(worker: number, iteration: readonly number[]): RecordedOutcome | null {
     return this.#byPlace.get(placeOf({ worker, iteration })) ?? null;
   }
@@ -35,7 +33,6 @@ function placeOf({ worker, iteration }: Pick<RecordedOutcome, "worker" | "iterat
   return `${worker}@${iteration.join(".")}`;
 }
 
-/** True if the recorded step had these parameters, or if its parameters weren't recorded in full. */
 export function hasParams(
   { input }: RecordedOutcome,
   definition: Pick<WorkerDefinition, "params">,

@@ -15,7 +15,6 @@ import { wait } from "@/lib/workers/wait";
 import { writeTable } from "@/lib/workers/write-table";
 import { hasParams, outcomeOf, type RecordedOutcome } from "./recorded-outcomes";
 
-/** Finds the recorded outcome of a step by its worker and its position inside loops. */
 export type FindOutcome = (context: WorkerContext) => RecordedOutcome | null;
 
 /** Types of steps whose result depends on data that outlasts the run. */
@@ -40,10 +39,6 @@ export function replayedDefinition(definition: WorkerDefinition, parts: Parts): 
   return definition;
 }
 
-/**
- * Returns the recorded result if the step was recorded with the same parameters. Otherwise, the step runs on
- * the replay's own copy of the memory or table.
- */
 function stored(definition: WorkerDefinition, { find }: Parts): WorkerDefinition["run"] {
   return async (params, context) => {
     const recorded = find(context);
@@ -65,10 +60,6 @@ function notified({ find }: Parts): WorkerDefinition["run"] {
   };
 }
 
-/**
- * A recorded decision on an approval is reused even if the approval request has changed. The recorded result
- * of a delay is reused only if the delay has the same parameters.
- */
 function waited(definition: WorkerDefinition, { find }: Parts): WorkerDefinition["run"] {
   return async (params, context) => {
     const isApproval = pause.parse(params).mode === "approval";

@@ -1,10 +1,6 @@
 import type { CompiledWorkflow } from "@/lib/engine/engine";
 import { replayedDefinition } from "./replayed-definition";
 
-/**
- * Returns the workflow with the same plan, but with workers that send nothing, wait for nothing and start no
- * other runs.
- */
 export function replayedWorkflow(
   compiled: CompiledWorkflow,
   parts: Parameters<typeof replayedDefinition>[1],

@@ -17,7 +17,6 @@ export function takesThreshold(rule: AlertRuleName): rule is keyof typeof THRESH
 export const MAX_RECEIVERS = 10;
 const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>"]+$/;
 
-/** Returns null if the threshold is valid for the rule. */
 export function thresholdFault(on: AlertRuleName, threshold: number | undefined): string | null {
   if (!takesThreshold(on))
     return threshold === undefined ? null : `\`${on}\` doesn't take a threshold. Omit \`threshold\`.`;
@@ -27,7 +26,6 @@ export function thresholdFault(on: AlertRuleName, threshold: number | undefined)
   return threshold >= min && threshold <= max ? null : `Enter ${bounds}.`;
 }
 
-/** Returns null if the address is valid for its channel. */
 export function receiverFault({ channel, address }: { channel: string; address: string }): string | null {
   const isOne = channel === "webhook" || (address.length <= 254 && EMAIL.test(address));
   return isOne ? null : "Enter one email address, such as desk@example.com.";

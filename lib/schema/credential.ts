@@ -4,7 +4,6 @@ import { CREDENTIAL_PROVIDERS, DATA_PROVIDERS } from "@/lib/schema/provider-name
 export const credentialProvider = z.enum(CREDENTIAL_PROVIDERS);
 export type CredentialProvider = z.infer<typeof credentialProvider>;
 
-/** Accepts a host or a URL. An empty string stays empty. */
 export const credentialHost = z
   .string()
   .trim()
@@ -18,7 +17,7 @@ export const credentialHost = z
     return z.NEVER;
   });
 
-/** The URL is visible to members, so it must not contain secrets. An empty string stays empty. */
+/** The URL is visible to members, so it must not contain secrets. */
 export const modelBaseUrl = z
   .string()
   .trim()

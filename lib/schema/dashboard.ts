@@ -55,7 +55,7 @@ const MAX_OVERLAYS = 8;
 const overlaid = <O extends z.ZodType>(shape: O) =>
   z.array(shape).max(MAX_OVERLAYS).optional().describe("Indicators drawn over or below the first series.");
 
-/** Every option is optional. Missing ones are derived from the data. */
+/** Missing options are derived from the data. */
 const options = {
   path: path.optional().describe("Path of the rows, the number or the text within the value."),
   time: key.optional().describe("Column with the time of each row."),
@@ -131,7 +131,6 @@ export const widgetOptions = z.object({
   ask: asked(z.object(ask)),
 });
 
-/** Options in a request. Unknown fields are rejected. */
 export const givenWidgetOptions = z
   .strictObject({
     ...options,

@@ -29,7 +29,6 @@ export function isFolder(text: string): boolean {
 
 export const FOLDER_RULE = `Use at most ${MAX_STEPS} names of at most ${LONGEST_STEP} characters, separated by "/", such as Markets/US.`;
 
-/** Converts to lower case, so that "FX" and "fx" are the same tag. */
 export function readTag(text: string): string {
   return text.trim().replace(/\s+/gu, " ").toLowerCase();
 }
@@ -39,14 +38,12 @@ export function isTag(text: string): boolean {
   return tag !== "" && tag.length <= LONGEST_TAG && !CONTROL.test(text) && !tag.includes(",");
 }
 
-/** Reads tags from a query string: `fx,daily`. */
 export function readTags(text: string | undefined): string[] {
   return [...new Set((text ?? "").split(",").map(readTag))].filter((tag) => tag !== "");
 }
 
 export const TAG_RULE = `Use 1 to ${LONGEST_TAG} characters without a comma.`;
 
-/** Returns the folder and all folders around it, outermost first. */
 export function stepsOf(folder: string): { path: string; name: string }[] {
   if (folder === "") return [];
   const names = folder.split("/");
@@ -58,7 +55,7 @@ interface Counted {
   readonly count: number;
 }
 
-/** Returns the folders directly inside a folder. Each count includes the items in all folders below. */
+/** Each count includes the items in all folders below. */
 export function foldersWithin(folder: string, all: readonly Counted[]): Counted[] {
   const before = folder === "" ? "" : `${folder}/`;
   const counts = new Map<string, number>();

@@ -12,7 +12,6 @@ export interface GuardedRequest {
   readonly maxBytes?: number;
   /** Maximum number of redirects to follow. With 0, a redirect response is returned as it is. */
   readonly maxRedirects?: number;
-  /** True if the caller needs only the status and headers. The body is then discarded and returned empty. */
   readonly discardBody?: boolean;
   /**
    * True if the response contains a credential, such as an access token. Such a response is never recorded.
@@ -22,7 +21,7 @@ export interface GuardedRequest {
   readonly secrets?: readonly string[];
 }
 
-/** Result of a guarded call. A failed call returns a `GuardedRefusal` instead of throwing. */
+/** A failed call returns a `GuardedRefusal` instead of throwing. */
 export type GuardedAnswer =
   | {
       readonly ok: true;

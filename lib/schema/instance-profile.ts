@@ -12,7 +12,6 @@ const line = (max: number) =>
     .refine((text) => !/\p{Cc}/u.test(text), "Use text without control characters.");
 const page = sellerSite.describe("An address on https; empty for none.");
 
-/** The operator's profile as shown to visitors, buyers and sellers. Every field may be empty. */
 export const instanceProfile = z.strictObject({
   name: line(60).describe("Shown instead of the name Millrace in the store, in emails and on receipts."),
   logo: z

@@ -1,7 +1,3 @@
-/**
- * Derives an ID from the plan's name. Chooses another ID if that one is taken, or if the name has no ASCII
- * letters.
- */
 export function newTierId(name: string, taken: readonly string[]): string {
   const base =
     name

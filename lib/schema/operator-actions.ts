@@ -1,4 +1,3 @@
-/** Names of instance owners' actions in the audit log. */
 export const OPERATOR_ACTIONS = [
   "workspace.block",
   "workspace.unblock",

@@ -41,9 +41,6 @@ export function workspaceMail(workspaceId: string): WorkspaceMail {
   return `workspace:${workspaceId}`;
 }
 
-/**
- * Returns the workspace's ID if the kind stands for all email from one workspace; null for all other kinds.
- */
 export function workspaceOfMail(kind: RefusableMail): string | null {
   return isOptionalMail(kind) ? null : kind.slice("workspace:".length);
 }

@@ -21,7 +21,7 @@ export const RIGHTS = [
 ] as const;
 export type Right = (typeof RIGHTS)[number];
 
-/** The authenticated caller. Queries take the workspace from here. */
+/** Queries take the workspace from the caller. */
 export interface Caller {
   readonly userId: string;
   readonly email: string;

@@ -1,7 +1,5 @@
 import { z } from "zod";
 
-/** Schemas of price plans. The item's own price counts as its first plan, with the ID `main`. */
-
 export const tierId = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,31}$/, "Use at most 32 characters: lower-case letters, digits and hyphens.")

@@ -50,7 +50,6 @@ export interface ItemName {
 
 export const FREE: Price = { mode: "free", amount: 0, currency: "USD" };
 
-/** A price as sent by the caller, unchecked. `evaluatePriceChange` reports its faults. */
 export interface ProposedPrice {
   readonly mode?: unknown;
   readonly amount?: unknown;

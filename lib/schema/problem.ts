@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Quota } from "./quota";
 
-/** HTTP status and title of every problem code. */
 export const PROBLEMS = {
   bad_request: [400, "Bad request"],
   invalid_json: [400, "Invalid JSON in the request body"],
@@ -95,7 +94,7 @@ export const fieldFault = z.object({
 });
 export type FieldFault = z.infer<typeof fieldFault>;
 
-/** Content of an error response. The HTTP layer adds type, title and status. */
+/** The HTTP layer adds type, title and status. */
 export interface Problem {
   readonly code: ProblemCode;
   readonly detail: string;

@@ -1,17 +1,14 @@
 /** An external response that a step received, without keys, ready to be stored. */
 export interface ReceivedAnswer {
   readonly method: string;
-  /** URL of the call, without the keys in it. */
   readonly url: string;
   /** Hash of the URL and body that were sent, without secrets, so that equal requests have equal hashes. */
   readonly request: string;
   /** HTTP status of the response, or 0 if there was no response. In that case, `error` has the error code. */
   readonly status: number;
   readonly error: string | null;
-  /** Why there was no response, without keys. */
   readonly message: string | null;
   readonly headers: Readonly<Record<string, string>>;
-  /** Null if there was no response. */
   readonly body: ReceivedBody | null;
   readonly retrievedAt: number;
   /** True if the response came from the built-in sample provider. */

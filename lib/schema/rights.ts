@@ -4,7 +4,7 @@ import { ROLES } from "@/lib/schema/roles";
 
 interface Credentials {
   readonly role: Role;
-  /** Scopes of the token. A session has all scopes. */
+  /** A session has all scopes. */
   readonly scopes: readonly Scope[];
   readonly instanceOwner: boolean;
 }
@@ -34,7 +34,6 @@ export function findRights({ role, scopes, instanceOwner }: Credentials): Right[
   });
 }
 
-/** Returns an error if the caller lacks the right; otherwise null. */
 export function checkRight({ role, rights }: Pick<Caller, "role" | "rights">, right: Right): Problem | null {
   if (rights.includes(right)) return null;
   const required = REQUIREMENTS[right];

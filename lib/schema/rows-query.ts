@@ -2,8 +2,6 @@ import { z } from "zod";
 import type { OPERATORS } from "@/lib/schema/operators";
 import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 
-/** Query parameters for the rows of tables and of published lists. */
-
 export const ROW_FORMATS = ["json", "ndjson", "csv", "parquet"] as const;
 export type RowFormat = (typeof ROW_FORMATS)[number];
 

@@ -108,7 +108,6 @@ const runByKey = run
   .pick({ id: true, status: true, created_at: true, started_at: true, finished_at: true, error: true })
   .extend({ result: z.unknown() });
 export type RunByKey = z.infer<typeof runByKey>;
-/** A run as shown in lists, where inputs and results would be too long. */
 export const listedRun = runSummary.extend({
   context: run.shape.context.optional().describe("Omitted if longer than 16 KiB. Read the run to get it."),
   steps: z

@@ -21,7 +21,6 @@ export const sellerSite = z
   )
   .describe("Website of the seller (https); empty for none.");
 
-/** True for a public website URL without user name or password. */
 function isOpenSite(text: string): boolean {
   if (!/^https:\/\/[^\s\\\p{Cc}]+$/iu.test(text) || !URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);

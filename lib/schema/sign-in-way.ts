@@ -7,7 +7,6 @@ export type SignInWay = (typeof SIGN_IN_WAYS)[number];
 
 export type SecondStep = Extract<SignInWay, "totp" | "recovery_code" | "passkey">;
 
-/** Second factors that the person can use on this host. */
 export const secondSteps = z.object({
   totp: z.boolean(),
   recovery_code: z.boolean(),

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Error codes of failed steps, and whether a retry can help. */
 export const STEP_ERRORS = {
   invalid_params: { retryable: false },
   invalid_key: { retryable: false },

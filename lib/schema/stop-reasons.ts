@@ -1,3 +1,2 @@
-/** Reasons why auto top-up can be turned off automatically. */
 export const STOP_REASONS = ["declined", "authentication_required", "not_payable", "card_removed"] as const;
 export type StopReason = (typeof STOP_REASONS)[number];

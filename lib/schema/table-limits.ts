@@ -10,7 +10,6 @@ export const TABLE_LIMITS = {
   storedBytes: KIB * MIB,
   columns: 200,
   rowBytes: 64 * KIB,
-  /** Rows per call. */
   rowsACall: 100_000,
   bodyBytes: 10 * MIB,
   readRows: 10_000,

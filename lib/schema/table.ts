@@ -3,8 +3,6 @@ import type { Json } from "@/lib/kit/json";
 import { jsonValue } from "@/lib/schema/json-value";
 import { COLUMN_TYPES, TABLE_NAME } from "@/lib/schema/table-limits";
 
-/** Tables of a workspace: their shape, writes and queries. */
-
 export const tableName = z
   .string()
   .regex(TABLE_NAME, "Use at most 64 letters, digits and underscores, and don't start with a digit.");
@@ -34,7 +32,7 @@ export type WriteMode = z.infer<typeof writeMode>;
 export const unknownColumns = z.enum(["fail", "ignore"]);
 export type UnknownColumns = z.infer<typeof unknownColumns>;
 
-/** How a change was made. `edit` and `delete` are manual changes to a single row. */
+/** `edit` and `delete` are manual changes to a single row. */
 export const CHANGE_MODES = [...WRITE_MODES, "edit", "delete"] as const;
 
 export const written = z.object({

@@ -9,7 +9,6 @@ export const MAX_TRAVELLING_BYTES = 8 * 1024 * 1024;
 
 const type = z.string().max(300).refine(isKeepable, UNKEEPABLE).nullable();
 
-/** A body that isn't valid UTF-8 is exported as Base64. */
 export const travellingBody = z
   .union([
     z.strictObject({ type: type.describe("Content type."), text: z.string() }),

@@ -1,7 +1,5 @@
 import { z } from "zod";
 
-/** Names, types and declarations of a webhook trigger's variables. */
-
 export const RESERVED_NAMES = ["api_key", "status", "endpoint_url", "wait"] as const;
 export const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 export const ENDPOINT_ID = /^[A-Za-z0-9_-]{1,64}$/;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isKeepable, UNKEEPABLE } from "@/lib/kit/is-keepable";
 import { jsonValue } from "./json-value";
 
-/** Workflow tests. The API, exported files and the database share this format. */
+/** The API, exported files and the database share this format. */
 
 export const TEST_LIMITS = {
   tests: 200,
@@ -108,7 +108,6 @@ const testMemory = z.strictObject({
 });
 export type TestMemory = z.infer<typeof testMemory>;
 
-/** All parts of a test except its name. */
 export const testCase = z.strictObject({
   from_run: z.string().nullish().describe("Run from which the test was made."),
   trigger: z.int().min(0).nullable(),
@@ -130,7 +129,6 @@ export const testCase = z.strictObject({
 });
 export type TestCase = z.infer<typeof testCase>;
 
-/** A test as clients send or import it. */
 export type NewTest = z.input<typeof testCase> & { readonly name: string };
 
 export const workflowTest = testCase
@@ -147,7 +145,6 @@ export const workflowTest = testCase
   .meta({ id: "WorkflowTest" });
 export type WorkflowTest = z.infer<typeof workflowTest>;
 
-/** The results of a test's run that expectations can refer to. */
 export interface TestOutcomes {
   /**
    * Outcomes of steps outside loops, keyed by worker. A worker without an entry was skipped or never reached.

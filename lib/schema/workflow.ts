@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FORMAT } from "@/lib/schema/format";
 import { jsonValue } from "@/lib/schema/json-value";
 
-/** The workflow document. The API, exported files and the clipboard share this format. */
+/** The API, exported files and the clipboard share this format. */
 
 export const WORKFLOW_LIMITS = { workers: 2_000, connections: 10_000, notes: 500 } as const;
 
@@ -107,7 +107,7 @@ export const workflowProblem = z
   })
   .meta({ id: "WorkflowProblem" });
 export type WorkflowProblem = z.infer<typeof workflowProblem>;
-/** A problem as reported by a check. The severity defaults to error. */
+/** The severity defaults to error. */
 export type FoundProblem = z.input<typeof workflowProblem>;
 
 /**

@@ -9,7 +9,7 @@ import type { FieldFault } from "@/lib/schema/problem";
  */
 const MAX_FAULTS = 200;
 
-/** Paths are written like `layout[0].x`. If there are very many errors, only the first ones are returned. */
+/** Paths are written like `layout[0].x`. */
 export function zodFaults(error: z.ZodError, input: unknown): FieldFault[] {
   const faults: FieldFault[] = [];
   for (const issue of error.issues) {

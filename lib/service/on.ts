@@ -15,7 +15,6 @@ export interface Call<E extends Endpoint, Who> {
   readonly body: BodyOf<E>;
   /** The revision in `If-Match`, without quotes. Never null if the contract requires it. */
   readonly ifMatch: string | null;
-  /** Origin of URLs in the response. */
   readonly origin: string;
   readonly request: ApiRequest;
 }
@@ -39,7 +38,7 @@ export interface Reply<Body> {
 
 type Run<Given, Value> = (services: Services, call: Given) => Promise<Result<Value, Problem>>;
 
-/** A route of the API. Its use case runs after the call is parsed and access is checked. */
+/** A route's use case runs after the call is parsed and access is checked. */
 export type EndpointRoute =
   | RouteFor<"caller", Caller>
   | RouteFor<"anyone", null>
@@ -96,7 +95,6 @@ interface Pair<Kind, Who> {
 /** For calls by callers who have signed in or sent an API token. The use case's result becomes the body. */
 export const on = pairFor<"caller", Caller>("caller");
 
-/** For endpoints that anyone can call without signing in. The use case gets no caller. */
 export const onOpen = pairFor<"anyone", null>("anyone");
 
 /**

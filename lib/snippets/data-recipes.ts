@@ -181,7 +181,6 @@ export function assistantRecipe(facts: Access, purpose: string): Recipe {
   };
 }
 
-/** Explains how to download the client that is generated for the triggers and data of one workflow. */
 export function clientRecipe(url: string): Recipe {
   const { origin, workflow } = partsOf(url);
   const path = `/api/v1/workflows/${workflow}/client`;

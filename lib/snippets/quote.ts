@@ -1,4 +1,3 @@
-/** Quotes a string for a shell. Within single quotes, only the single quote itself has a special meaning. */
 export function shellText(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -162,10 +162,6 @@ function checkRow(rules: Rules, row: Json, place: number): Result<CheckedRow, Ro
   });
 }
 
-/**
- * True if every row must have a value in this column, because the column is required or belongs to the key,
- * which identifies rows.
- */
 function isNeeded({ key }: TableShape, { name, required }: Column): boolean {
   return required || key.includes(name);
 }

@@ -75,10 +75,7 @@ const TWICE = {
   message: "A column name appears twice in the first line.",
 };
 
-/**
- * Converts a CSV cell to the column's type. A cell that doesn't match the type stays a string, which the
- * column's check then rejects.
- */
+/** A cell that doesn't match the column's type stays a string, which the column's check then rejects. */
 export function csvValue(type: Column["type"] | undefined, cell: string): Json | undefined {
   if (cell === "") return null;
   switch (type) {
@@ -100,7 +97,6 @@ export function csvValue(type: Column["type"] | undefined, cell: string): Json |
 const CELL_END = /[,\r\n]/g;
 
 export type CsvLine = {
-  /** Line numbers start at 1. */
   readonly line: number;
 } & (
   | { readonly cells: string[] }
@@ -140,7 +136,6 @@ function* csvSteps(text: string, maxCells: number): Generator<CsvLine | number, 
     const isEmptyLine = cells.length === 0 && cell.value === "" && !isQuoted && end !== ",";
     cells.push(cell.value);
     at += end === "\r" && text[at + 1] === "\n" ? 2 : 1;
-    // Adds the empty cell that follows a comma at the end of the text.
     if (end === "," && at === text.length) cells.push("");
     if (cells.length > maxCells) {
       const message = `A line can have at most ${maxCells} cells, because that is the maximum number of columns.`;
@@ -167,7 +162,6 @@ function plainCell(text: string, from: number) {
   return end - from > MAX_ROW_CHARACTERS ? "row_too_large" : { value: text.slice(from, end), end };
 }
 
-/** Reads a quoted cell, in which two quotes in a row stand for one. */
 function quotedCell(text: string, from: number) {
   const parts: string[] = [];
   let at = from + 1;

@@ -24,12 +24,10 @@ export function plainDecimal(text: string): string | null {
   return sign === "-" && /[1-9]/.test(size) ? `-${size}` : size;
 }
 
-/** Equal values give equal strings: `1.50` becomes `1.5`. Expects a result of `plainDecimal`. */
 export function canonicalDecimal(plain: string): string {
   return plain.includes(".") ? plain.replace(/\.?0+$/, "") : plain;
 }
 
-/** True if a double can hold the decimal without changing its value. */
 export function isExactAsNumber(decimal: string): boolean {
   if (decimal.length <= 15 && !/[eE]/.test(decimal)) return true;
   const plain = plainDecimal(decimal);

@@ -15,7 +15,7 @@ const MARK = `\0${randomToken(16)}:`;
  */
 const MAY_LOSE = /\d[\d.]{15}|\d[eE][+-]?\d{3}/;
 
-/** Replaces numbers that would lose digits with marked strings. The input may be invalid JSON. */
+/** The input may be invalid JSON. */
 export function markInexact(json: string): string {
   return MAY_LOSE.test(json) ? quoteInexact(json, MARK) : json;
 }
@@ -36,12 +36,10 @@ function quoteInexact(json: string, mark: string): string {
   return replaceNumbers(json, (number) => (isExactAsNumber(number) ? null : JSON.stringify(mark + number)));
 }
 
-/** Returns the digits of a number that `markInexact` replaced; null for any other value. */
 export function inexactDigits(value: unknown): string | null {
   return typeof value === "string" && value.startsWith(MARK) ? value.slice(MARK.length) : null;
 }
 
-/** Converts the value to JSON. Strings that stand for inexact numbers are written as doubles. */
 export function jsonWithDoubles(value: unknown): string {
   const text = JSON.stringify(value);
   if (!text.includes("\\u0000")) return text;

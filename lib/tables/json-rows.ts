@@ -41,10 +41,7 @@ export function* jsonRows(
 
 const NOT_JSON = fail<RowsRefusal>({ code: "invalid_json", message: "The body is not valid JSON." });
 
-/**
- * Returns the error for a body that isn't a list. A long body isn't parsed just to find out whether it is
- * valid JSON.
- */
+/** A long body isn't parsed just to find out whether it is valid JSON. */
 function noList(text: string): Result<Json[], RowsRefusal> {
   const parsed = text.length > MAX_ROW_CHARACTERS ? null : parseJsonText(text);
   return parsed?.ok === false

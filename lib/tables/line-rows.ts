@@ -5,10 +5,6 @@ import type { Column } from "@/lib/schema/table";
 import { hopelessRows, MAX_FAULTS } from "./check-rows";
 import { parseRow, type RowsRefusal } from "./parse-row";
 
-/**
- * Parses one JSON value per line and skips blank lines. Stops early once there are too many rows, or as many
- * errors as a check reports.
- */
 export function* lineRows(
   columns: readonly Column[],
   text: string,

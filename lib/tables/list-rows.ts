@@ -12,7 +12,6 @@ import { readConditions } from "./read-conditions";
 import { comparableTime, storedTime } from "./time-text";
 
 export interface RowList {
-  /** Rows of the list, which may have different columns. */
   readonly rows: readonly JsonObject[];
   readonly fields: readonly Field[];
 }
@@ -29,10 +28,7 @@ export const MAX_NAMES = TABLE_LIMITS.columns;
 
 export type NoRowList = "no_list" | "too_many_names";
 
-/**
- * Reads the rows of a list. The value is either the list itself or an object that contains it. Fails if the
- * rows together have more than `MAX_NAMES` column names.
- */
+/** The value is either the list itself or an object that contains it. */
 export function* readRowList(value: unknown): Steps<Result<RowList, NoRowList>> {
   const list = listIn(value);
   if (list === null) return fail("no_list");
@@ -112,7 +108,6 @@ export interface ListPlan {
    * columns.
    */
   readonly named: readonly string[] | null;
-  /** Test that a row must pass; null if every row matches. */
   readonly meets: Test | null;
   readonly order: { readonly field: Field; readonly sign: 1 | -1 } | null;
 }
@@ -228,7 +223,6 @@ function testsOf(
 
 type Comparable = string | number;
 
-/** Converts a cell to a value that can be ordered; null if the cell is missing or its value has no order. */
 function comparable(type: FieldType, value: unknown): Comparable | null {
   if (value === null || value === undefined || typeof value === "object") return null;
   switch (type) {
@@ -244,7 +238,6 @@ function comparable(type: FieldType, value: unknown): Comparable | null {
   }
 }
 
-/** Converts the value of a condition to the column's type; undefined if it doesn't match the type. */
 function readValue(type: FieldType, text: string): Comparable | undefined {
   switch (type) {
     case "integer":
@@ -272,10 +265,7 @@ const COMPARES: Readonly<
   lte: (one, other) => one <= other,
 };
 
-/**
- * Creates the test that a condition applies to a column's cells. An empty value in the query matches an empty
- * cell: null, missing or an empty string.
- */
+/** An empty value in the query matches an empty cell: null, missing or an empty string. */
 function testOf(
   { name, type }: Field,
   path: string,

@@ -22,7 +22,6 @@ export const MAX_ROW_CHARACTERS = 4 * TABLE_LIMITS.rowBytes;
  */
 const ROW_BOUNDS: JsonBounds = { levels: 100, fields: 10_000, values: TABLE_LIMITS.rowBytes };
 
-/** Text that is too long or contains more values than a row can have is rejected without being parsed. */
 export function parseRow(text: string, place: number): Result<Json, RowsRefusal> {
   if (text.length > MAX_ROW_CHARACTERS) return rowTooLarge(place);
   const parsed = parseBoundedText(markInexact(text), ROW_BOUNDS);

@@ -10,7 +10,6 @@ import { type Condition, readConditions } from "./read-conditions";
 import { conditionsOf, type Filter, planRead, type ReadPlan } from "./read-plan";
 import { storedTime, withPlusSign } from "./time-text";
 
-/** Turns query parameters into the query of a table. */
 export function planQuery(
   shape: TableShape,
   asked: Omit<RowsQuery, "format">,
@@ -69,10 +68,7 @@ function filtersOf(
   return conditionsOf(shape, given);
 }
 
-/**
- * Converts the values of a condition to the column's type. An empty value matches an empty cell: null or an
- * empty string.
- */
+/** An empty value matches an empty cell: null or an empty string. */
 function valuesOf(
   type: ColumnType,
   operator: Operator,
@@ -102,7 +98,6 @@ export function limitFault(given: Query) {
 
 const EPOCH_MS = /^-?\d{1,15}$/;
 
-/** Returns null for an invalid time. */
 export function momentOf(text: string): string | null {
   if (!EPOCH_MS.test(text)) return storedTime(withPlusSign(text));
   const time = new Date(Number(text));

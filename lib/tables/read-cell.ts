@@ -23,10 +23,7 @@ export interface CellFault {
 
 const NULL: Cell = { json: "null", comparable: null };
 
-/**
- * Checks a value and converts it to a cell. Null is accepted in every column, because only the caller knows
- * whether the column is required.
- */
+/** Null is accepted in every column, because only the caller knows whether the column is required. */
 export function readCell({ type }: Pick<Column, "type">, value: Json): Result<Cell, CellFault> {
   return value === null ? ok(NULL) : READERS[type](value);
 }
@@ -77,7 +74,6 @@ function unkeepable() {
   return fail({ code: "invalid_text", message: UNKEEPABLE });
 }
 
-/** Converts a stored cell to its value in a response. */
 export function cellValue({ type }: Pick<Column, "type">, stored: Json): Json {
   return type === "json" && typeof stored === "string" ? JSON.parse(stored) : stored;
 }

@@ -8,7 +8,6 @@ export interface Condition {
   readonly path: string;
   readonly column: string;
   readonly operator: Operator;
-  /** Values to compare with. There is only one, except for the operator `in`. */
   readonly values: readonly string[];
 }
 

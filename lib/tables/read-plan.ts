@@ -9,10 +9,6 @@ import { invalid, type PlanFault, unknownColumn } from "./plan-fault";
 import { readCell } from "./read-cell";
 import { comparableTime, storedTime } from "./time-text";
 
-/**
- * A table query, with columns resolved to positions and values converted so that they can be compared with
- * cells.
- */
 export interface ReadPlan {
   readonly filters: readonly Filter[];
   /** Column positions, in the order of the response. */

@@ -41,18 +41,10 @@ export function wordSlot(text: string): string {
   return [...text.slice(0, 2 * WORD_LETTERS)].slice(0, WORD_LETTERS).join("");
 }
 
-/**
- * Converts a number's text to a double for the index. A number beyond the range of doubles becomes the
- * closest finite double.
- */
 function numberSlot(text: string): number {
   return Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, Number(text)));
 }
 
-/**
- * Returns the function that converts a value of the indexed number or time column to a double. Times become
- * milliseconds.
- */
 export function numberOf({ columns }: TableShape, { number }: Slots): (comparable: string) => number {
   return number !== null && columns[number]?.type === "time" ? timeMs : numberSlot;
 }

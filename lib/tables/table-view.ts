@@ -21,7 +21,6 @@ interface Shown {
   readonly filters: readonly Filter[];
 }
 
-/** Fails if the view isn't valid for the table, for example because it names a column that doesn't exist. */
 export function shownOf(shape: TableShape, { columns, where }: TableView): Result<Shown, PlanFault> {
   return planRead(shape, { where, columns, order: "", limit: TABLE_LIMITS.usualReadRows, as_of: null });
 }
@@ -32,7 +31,7 @@ export function shapeOfView({ columns, key }: TableShape, shown: Shown): TableSh
   return { columns: seen, key: key.every((name) => seen.some((column) => column.name === name)) ? key : [] };
 }
 
-/** Plans a query of the view. Column positions in the plan are those of the whole table, not of the view. */
+/** Column positions in the plan are those of the whole table, not of the view. */
 export function planView(
   shape: TableShape,
   shown: Shown,

@@ -9,7 +9,7 @@ export interface BoardWidget {
   readonly place: { x: number; y: number; w: number; h: number };
 }
 
-/** A workflow, and widgets that show its data. The workflow uses sample data until credentials are added. */
+/** The workflow uses sample data until credentials are added. */
 export interface BoardTemplate {
   /** The ID is used in tests, so it must never change. */
   readonly id: string;

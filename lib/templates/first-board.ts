@@ -1,7 +1,6 @@
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { flow } from "./flow";
 
-/** Workflow for the candlestick dashboard that a new user can create from the home page. */
 export const FIRST_BOARD: WorkflowDocument = flow(
   "Apple, day by day",
   "One year of daily prices, the latest quote and the news of a company, each at its own URL.",

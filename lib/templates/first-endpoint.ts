@@ -1,7 +1,6 @@
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { flow } from "./flow";
 
-/** Workflow for the endpoint that a new user can create from the home page. */
 export const FIRST_ENDPOINT: WorkflowDocument = flow(
   "Quote on call",
   "Returns a company's quote when called and publishes the latest one.",

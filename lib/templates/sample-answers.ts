@@ -1,8 +1,6 @@
 import type { Json, JsonObject } from "@/lib/kit/json";
 import type { NewTest } from "@/lib/schema/workflow-test";
 
-/** Short responses in the data providers' formats, for the templates' tests. */
-
 type Input = NonNullable<NewTest["inputs"]>[number];
 
 const ORIGIN = "https://sample-data.invalid";
@@ -20,7 +18,6 @@ function answer(worker: number, method: "GET" | "POST", path: string, body: Json
   };
 }
 
-/** Turns a recorded call into one that got no response. */
 export function unanswered({ body: _, ...input }: Input): Input {
   return { ...input, status: 0, error: "upstream_timeout" };
 }
@@ -29,7 +26,6 @@ export function inLoop(iteration: number, input: Input): Input {
   return { ...input, iteration: [iteration] };
 }
 
-/** Close and previous close by symbol. */
 type Closes = Readonly<Record<string, readonly [close: number, previous: number]>>;
 
 export function quotes(worker: number, closes: Closes): Input {
@@ -85,7 +81,6 @@ function barsOf(symbol: string, closes: readonly (number | null)[]): JsonObject 
   return { meta, values, status: "ok" };
 }
 
-/** A bar whose four prices differ. */
 function barOf(close: number, step: number, digits: number): JsonObject {
   const price = (steps: number) => (close + steps * step).toFixed(digits);
   return { open: price(-1), high: price(2), low: price(-2), close: price(0) };

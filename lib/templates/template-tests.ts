@@ -109,7 +109,6 @@ const NEWS = {
   articles: [article("First", 0), article("Second", 1)],
 };
 
-/** Each template's tests, keyed by the template's ID. */
 export const TEMPLATE_TESTS: Readonly<Record<string, readonly NewTest[]>> = {
   "morning-brief": [
     scheduled("Combines headlines, market prices and the ten-year yield", {

@@ -8,7 +8,6 @@ interface TemplateTable {
   readonly key: string[];
 }
 
-/** The workflow uses sample data until the workspace has the required credentials. */
 export interface Template {
   /** The ID is used in URLs and tests, so it must never change. */
   readonly id: string;

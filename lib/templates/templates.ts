@@ -15,7 +15,6 @@ import { tradingviewAlert } from "./tradingview-alert";
 import { yieldCurveAlert } from "./yield-curve-alert";
 import { zscoreWatchlist } from "./zscore-watchlist";
 
-/** All templates, in the order in which the gallery shows them. */
 export const TEMPLATES: readonly Template[] = [
   morningBrief,
   portfolioSnapshot,

@@ -2,14 +2,11 @@ import type { Query } from "@/lib/kit/query";
 import { secretEqual } from "@/lib/kit/secret-equal";
 
 interface Presented {
-  /** Value of the `Authorization` header; null if the request has none. */
   readonly authorization: string | null;
   readonly query: Query;
 }
 
-/**
- * Checks whether one of the caller's keys is the trigger's key. A trigger without a key is open to everyone.
- */
+/** A trigger without a key is open to everyone. */
 export function checkKey(keys: readonly string[], key: string): "passed" | "missing" | "wrong" {
   if (key === "") return "passed";
   if (keys.length === 0) return "missing";

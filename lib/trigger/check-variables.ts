@@ -21,10 +21,6 @@ export interface VariableFindings {
  */
 export function checkVariables(
   params: JsonObject,
-  /**
-   * `parameter` is the name of the parameter that contains the declarations. `reserved` has the names that a
-   * variable can't have.
-   */
   { parameter = "variables", reserved = RESERVED_NAMES }: Declared = {},
 ): VariableFindings {
   const entries = Array.isArray(params[parameter]) ? params[parameter] : [];
@@ -97,10 +93,7 @@ function choicesProblem({ name, type, choices = [] }: Variable): Finding | null 
   };
 }
 
-/**
- * Returns what is wrong with the default of a variable. Unlike a value in a call, a default can't be a number
- * written as a string.
- */
+/** Unlike a value in a call, a default can't be a number written as a string. */
 function defaultProblem(declared: Variable): Finding | null {
   const value = declared.default ?? null;
   if (declared.type === "list" && (declared.choices ?? []).length === 0) return null;

@@ -1,4 +1,3 @@
-/** Returns five or six fields. Names such as `@daily` are expanded. */
 export function getCronFields(cron: string): string[] {
   const text = cron.trim();
   return (NAMED.get(text.toLowerCase()) ?? text).split(/\s+/);

@@ -32,10 +32,6 @@ const LATE_MS = 60_000;
 // dropped.
 const MAX_AT_ONCE = 1_000;
 
-/**
- * Returns the times after `lastMs` at which the schedule should have fired and for which a run should start
- * now, oldest first.
- */
 export function missedTimes(schedule: Schedule, lastMs: number, nowMs: number, catchUp: CatchUp): number[] {
   const due = latestTimes(schedule, nowMs, catchUp === "all" ? MAX_AT_ONCE : 1).filter(
     (time) => time > lastMs,

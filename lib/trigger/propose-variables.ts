@@ -12,7 +12,6 @@ export interface ProposedVariables {
  */
 const MAX = 50;
 
-/** Types are taken from the JSON of a body, or inferred from the text of a query. */
 export function proposeVariables(
   sent: { readonly method: string; readonly body: unknown; readonly query: JsonObject },
   declared: readonly string[],
@@ -33,7 +32,6 @@ export function proposeVariables(
         name,
         type,
         required: value !== null,
-        // If the value is a list, its elements become the proposed choices.
         ...(Array.isArray(value) && { choices: [...new Set(value.map(String))] }),
       });
   }

@@ -40,10 +40,6 @@ function readString(value: Json, source: Source): Result<Json, Reason> {
   return scalar && source !== "typed" ? ok(String(value)) : fail("invalid_type");
 }
 
-/**
- * Matches integers. Each has only one valid form, without a plus sign, leading zeros, an exponent or a
- * fraction.
- */
 const CANONICAL = /^(?:0|-?[1-9]\d*)$/;
 
 function readInteger(value: Json, source: Source): Result<Json, Reason> {

@@ -6,7 +6,6 @@ import type { FieldFault } from "@/lib/schema/problem";
 import type { Variable } from "@/lib/schema/trigger";
 import { type Clean, readValue, type Source } from "./read-value";
 
-/** The values that a call sends: the JSON object of a POST request, or the query of a GET request. */
 export type CallValues =
   | {
       readonly kind: "body";
@@ -59,10 +58,6 @@ export function whenLeftOut({ default: preset, empty }: Variable): Json {
   return preset ?? (empty === "null" ? null : "");
 }
 
-/**
- * Returns the numbers exactly as they are written in the body, by field name. Empty unless a string variable
- * has a number as its value.
- */
 function textsOf(variables: readonly Variable[], source: CallValues): ReadonlyMap<string, string> {
   if (source.kind !== "body" || source.json === undefined) return NONE;
   const { body } = source;
@@ -80,7 +75,6 @@ function ownOf(body: JsonObject, name: string): Json | undefined {
 
 const SOURCES: Readonly<Record<CallValues["kind"], Source>> = { body: "body", query: "query" };
 
-/** A JSON `null` counts as missing. */
 function fromBody(
   { name, type }: Variable,
   body: JsonObject,

@@ -11,7 +11,6 @@ const SCHEMAS = {
   list: {},
 } as const;
 
-/** Describes the values that a call may send for the variable. */
 export function variableSchema(variable: Variable): JsonSchema {
   const { type, required, choices = [] } = variable;
   // JSON Schema allows neither an empty `enum` nor duplicate values in it.

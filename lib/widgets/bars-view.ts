@@ -28,11 +28,7 @@ export interface BarsView {
 
 const MAX_BARS = 500;
 
-/**
- * True if bars stand for names, false if they stand for times. A selected name or time column decides.
- * Otherwise, bars stand for names if the rows have no time, or if no name occurs twice and either the names
- * are symbols or several rows have the same time.
- */
+/** True if bars stand for names, false if they stand for times. */
 export function isByName(rows: readonly Row[], { name, time }: WidgetOptions): boolean {
   if (name !== undefined) return true;
   if (time !== undefined) return false;
@@ -43,7 +39,6 @@ export function isByName(rows: readonly Row[], { name, time }: WidgetOptions): b
   return isSymbolKey(named) || timelineOf(rows, timeKey, null, null).rows.length < rows.length;
 }
 
-/** Bars keep the order of the rows. Null if no column has names or no column has numbers. */
 export function barsView(rows: readonly Row[], options: WidgetOptions): BarsView | null {
   const columns = columnsOf(rows);
   const named = nameKeyOf(rows, columns, options.name) ?? timeKeyOf(rows);

@@ -11,7 +11,6 @@ interface BriefValue {
 
 const MAX_TEXT = 60;
 
-/** Returns the single figure or short text that represents a published value in lists. */
 export function briefValue(body: string): BriefValue | null {
   const data = parse(body);
   const number = numberView(data, {});
@@ -32,10 +31,6 @@ function parse(body: string): unknown {
   }
 }
 
-/**
- * Returns the only string among an object's values. Null if there are several, because none of them can
- * represent the whole object.
- */
 function onlyText(values: readonly unknown[]): string | null {
   const texts = values.filter((value) => typeof value === "string");
   return texts.length === 1 ? (texts[0] ?? null) : null;

@@ -27,10 +27,6 @@ export interface CalendarView {
   readonly layout: "list" | "month";
 }
 
-/**
- * Keys of the lists of entries that the value shown in a calendar may contain, with the kind of each list's
- * entries. One value may have several of these keys.
- */
 const LISTS: Record<string, CalendarKind> = {
   earnings: "earnings",
   dividends: "dividend",
@@ -41,10 +37,6 @@ const LISTS: Record<string, CalendarKind> = {
 };
 const KINDS: readonly CalendarKind[] = ["earnings", "dividend", "split", "ipo", "other"];
 
-/**
- * Returns null if the value contains no list, "empty" if its lists have no rows, and "no_day" if no row has a
- * day.
- */
 export function calendarView(
   data: unknown,
   options: WidgetOptions,
@@ -88,10 +80,7 @@ interface DatedList {
   readonly rows: readonly Row[];
 }
 
-/**
- * Returns the lists of dated rows in a value. The lists of `{ earnings: […], dividends: […] }` are shown in a
- * single calendar.
- */
+/** The lists of `{ earnings: […], dividends: […] }` are shown in a single calendar. */
 function listsOf(data: unknown, options: WidgetOptions): DatedList[] {
   if (options.path === undefined && isJsonObject(data)) {
     const named = Object.entries(LISTS).flatMap(([name, kind]) => {

@@ -70,8 +70,7 @@ function rowOf(rows: readonly Timed[], at: number): Timed | undefined {
 }
 
 /**
- * Returns an event for each row that has one. Most rows have a split factor of 1 or an amount of 0, which
- * means that there was no event on that day.
+ * Most rows have a split factor of 1 or an amount of 0, which means that there was no event on that day.
  */
 function ofRows(kind: EventKind, rows: readonly Timed[]): ChartEvent[] {
   const [sample] = rows;

@@ -34,7 +34,6 @@ export function colourScale(values: readonly number[], ends: Ends, isChange: boo
   return { min: Math.min(min, max), max: Math.max(min, max), isSigned };
 }
 
-/** The value's position ranges from -1 to 1 on a signed scale and from 0 to 1 on all others. */
 export function shareOf({ min, max, isSigned }: ColourScale, value: number): number {
   if (isSigned) return max === 0 ? 0 : clamp(value / max, -1, 1);
   return max === min ? 0.5 : clamp((value - min) / (max - min), 0, 1);

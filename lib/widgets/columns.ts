@@ -49,7 +49,6 @@ export function columnsOf(
   return [...keys].map((key) => guessColumn(key, sample));
 }
 
-/** Reads only the row's own fields, not inherited ones. */
 export function cellOf(row: Row, key: string): unknown {
   return Object.hasOwn(row, key) ? row[key] : null;
 }
@@ -74,8 +73,8 @@ function guessColumn(key: string, rows: readonly Row[]): WidgetColumn {
 }
 
 /**
- * Returns the number of decimals that suits all cells of a column. Computed values have up to 16 digits, but
- * people need at most two decimals for large figures and six for tiny ones.
+ * Computed values have up to 16 digits, but people need at most two decimals for large figures and six for
+ * tiny ones.
  */
 function decimalsOf(cells: readonly unknown[]): { decimals?: number } {
   const numbers = cells.flatMap((cell) => readNumber(cell) ?? []);

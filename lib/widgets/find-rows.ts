@@ -8,20 +8,12 @@ const DEEPEST = 3;
 /** Maximum number of rows. More would make the browser freeze. */
 export const MAX_ROWS = 50_000;
 
-/**
- * Returns the value itself if it is a list, or else the list within it that most likely contains the rows.
- * Null if there is no list.
- */
 export function findRows(data: unknown, path?: readonly (string | number)[]): Row[] | null {
   const at = path === undefined ? data : follow(data, path);
   const list = Array.isArray(at) ? at : listWithin(at, 0);
   return list === null ? null : list.slice(0, MAX_ROWS).map(asRow);
 }
 
-/**
- * Returns the value at a path; undefined if there is none. Reads only an object's own properties, not
- * inherited ones.
- */
 export function follow(data: unknown, path: readonly (string | number)[]): unknown {
   let at: unknown = data;
   for (const step of path) {

@@ -7,7 +7,6 @@ export type Freshness = "fresh" | "late" | "old";
 const STALE_AFTER_S = 26 * 3_600;
 const OLD_AT = 3;
 
-/** `late` means older than the widget's limit, and `old` more than three times as old. */
 export function freshnessOf(
   asOfMs: number,
   nowMs: number,

@@ -13,18 +13,15 @@ export interface GaugeView {
   readonly figure: NumberView;
   readonly min: number;
   readonly max: number;
-  /** Sections of the scale between the thresholds, ordered in the direction of the scale. */
   readonly bands: readonly {
     readonly from: number;
     readonly to: number;
     readonly tone: Threshold["tone"] | null;
   }[];
-  /** Whether the value lies below `min` or above `max`; null if it lies between them. */
   readonly beyond: "below" | "above" | null;
   readonly table: WidgetTable;
 }
 
-/** Returns null if there is no number. */
 export function gaugeView(data: unknown, options: WidgetOptions): GaugeView | null {
   const figure = numberView(data, options);
   if (figure === null) return null;

@@ -29,7 +29,6 @@ export function nameKeyOf(
   return usual ?? texts.find((key) => hardlyRepeats(rows, key)) ?? texts[0] ?? null;
 }
 
-/** True if the column contains symbols. Clicking such a symbol selects it for the dashboard. */
 export function isSymbolKey(key: string | null): boolean {
   return key !== null && SYMBOLS.test(key);
 }

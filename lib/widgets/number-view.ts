@@ -30,10 +30,6 @@ const BEFORE = ["previous_close", "previous", "prior", "previous_value"];
 const LABELS = ["series_id", "name", "title"];
 const UNITS = ["units", "unit"];
 
-/**
- * Reads a plain number, a field of an object, or the newest value of a series together with the value before
- * it.
- */
 export function numberView(data: unknown, options: WidgetOptions): NumberView | null {
   const at = options.path === undefined ? data : follow(data, options.path);
   const about = isJsonObject(data) ? data : {};
@@ -61,8 +57,8 @@ const MONEY =
 const COUNT = /(^|_)(volume|count|total|shares)$/i;
 
 /**
- * Returns the unit to show with a figure. Data about a stock also includes volumes, percentages and counts,
- * so only amounts of money have the currency as their unit.
+ * Data about a stock also includes volumes, percentages and counts, so only amounts of money have the
+ * currency as their unit.
  */
 function unitOf(key: string | null, said: readonly Row[]): string | null {
   if (key !== null && PERCENT.test(key)) return "%";

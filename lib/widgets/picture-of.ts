@@ -1,17 +1,13 @@
 import { findRows } from "./find-rows";
 import { type CandlesView, candlesView, type SeriesView, seriesView } from "./series-view";
 
-/** Prices become candlesticks, rows with a time become lines, and a list of numbers becomes a single line. */
 export type Picture =
   | { readonly kind: "chart"; readonly view: SeriesView | CandlesView }
   | { readonly kind: "numbers"; readonly numbers: readonly number[] };
 
 const TELLING = 50;
 
-/**
- * True if the value can be drawn as a chart. The check is cheap enough to run for every value that is
- * displayed.
- */
+/** The check is cheap enough to run for every value that is displayed. */
 export function isDrawable(value: unknown): boolean {
   if (numbersOf(value) !== null) return true;
   const rows = findRows(value)?.slice(0, TELLING) ?? [];
@@ -30,10 +26,6 @@ function chartOf(rows: NonNullable<ReturnType<typeof findRows>>): SeriesView | C
   return candlesView(drawing) ?? seriesView(drawing, "line");
 }
 
-/**
- * Returns the value if it is a list of numbers (in which null marks gaps). For an object that contains a
- * single list, returns that list.
- */
 function numbersOf(value: unknown): readonly number[] | null {
   if (Array.isArray(value)) {
     const numbers = value.filter((each) => typeof each === "number");

@@ -5,10 +5,6 @@ interface BoardValues {
   readonly range: Range | null;
 }
 
-/**
- * Returns the query parameters for the widget's call. The list is empty if the dashboard sets no value that
- * the widget passes on.
- */
 export function questionOf(ask: WidgetAsk, { symbol, range }: BoardValues): [name: string, value: string][] {
   const pairs: [string, string][] = [];
   if (ask.symbol !== undefined && symbol !== null) pairs.push([ask.symbol, symbol]);

@@ -1,6 +1,6 @@
 /** A time as it was written. Charts show the exchange's local time, whatever time zone the user is in. */
 export interface ReadTime {
-  /** Milliseconds since 1970. A date without a time of day stands for the start of that day in UTC. */
+  /** A date without a time of day stands for the start of that day in UTC. */
   readonly ms: number;
   /** The time as written, read as if in UTC. */
   readonly wallMs: number;
@@ -12,10 +12,7 @@ export interface ReadTime {
 const NUMBER = /^-?(?:\d+|\d*\.\d+|\d+\.)(?:e[+-]?\d{1,3})?$/i;
 const MAX_DIGITS = 40;
 
-/**
- * Returns null for anything other than a number. Statistics offices send numbers as text, and "." or "n/a"
- * for missing values.
- */
+/** Statistics offices send numbers as text, and "." or "n/a" for missing values. */
 export function readNumber(value: unknown): number | null {
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
   if (typeof value !== "string" || value.length > MAX_DIGITS) return null;

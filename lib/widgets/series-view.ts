@@ -73,7 +73,6 @@ interface Drawing {
 
 const MAX_SERIES = 8;
 
-/** Returns null if there is no time column or nothing to draw. */
 export function seriesView(
   { rows, options, range, zone, data }: Drawing,
   style: "line" | "bar",
@@ -156,9 +155,6 @@ export function isOhlc(rows: readonly Row[]): boolean {
   return rows.some((row) => pricesOf(row) !== null);
 }
 
-/**
- * Returns the columns to draw: `close` if there is one, otherwise `value`, otherwise every numeric column.
- */
 export function drawnKeys(rows: readonly Row[]): string[] {
   const numeric = columnsOf(rows)
     .filter(({ format }) => format === "number" || format === "percent" || format === "money")

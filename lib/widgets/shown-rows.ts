@@ -2,10 +2,6 @@ import { isJsonObject } from "@/lib/kit/json";
 import type { WidgetOptions } from "@/lib/schema/dashboard";
 import { findRows, MAX_ROWS, type Row, symbolsOf } from "./find-rows";
 
-/**
- * Returns the rows of a value. A value with several symbols becomes one row per symbol, with those of the
- * symbol's fields that aren't lists or objects.
- */
 export function shownRows(value: unknown, { path }: Pick<WidgetOptions, "path">): Row[] {
   const symbols = path === undefined ? symbolsOf(value) : null;
   return symbols === null ? (findRows(value, path) ?? []) : symbolRows(symbols);

@@ -25,7 +25,7 @@ export interface Timeline {
 export type Pace = "daily" | "weekly" | "monthly" | "quarterly" | "yearly";
 
 const DAY_S = 86_400;
-/** Number of days between rows for each pace. A month has 28 to 31 days, and a quarter 90 to 92. */
+/** Number of days between rows for each pace. */
 const PACES: readonly (readonly [pace: Pace, least: number, most: number])[] = [
   ["daily", 1, 1],
   ["weekly", 6, 8],
@@ -93,7 +93,6 @@ function paceOf(atS: readonly number[]): Pace | null {
   return PACES.find(([, min, max]) => days >= min && days <= max)?.[0] ?? null;
 }
 
-/** Returns the time zone's name if the data contains it, and otherwise the offsets found in the rows. */
 function zoneOf(offsets: readonly (string | null)[], named: string | null): string {
   if (named !== null && named !== "") return named;
   const said = [...new Set(offsets.filter((offset) => offset !== null))];

@@ -1,6 +1,5 @@
 import type { Threshold } from "@/lib/schema/dashboard";
 
-/** Returns the tone of the highest threshold that the value reaches; null if it is below all of them. */
 export function toneOf(
   value: number | null,
   thresholds: readonly Threshold[] | undefined,

@@ -41,7 +41,6 @@ export interface TreemapView {
 const MAX_TILES = 300;
 const MAX_GROUPS = 40;
 
-/** Returns null if no column can be used for the area. */
 export function treemapView(rows: readonly Row[], options: WidgetOptions): TreemapView | null {
   const columns = columnsOf(rows);
   const { size, colour, group } = treemapColumns(columns, options);
@@ -101,8 +100,8 @@ export function treemapView(rows: readonly Row[], options: WidgetOptions): Treem
 const OTHERS = "Others";
 
 /**
- * Counts the tiles that aren't drawn. They aren't combined into a single tile, because that tile would be
- * larger than all others.
+ * The tiles that aren't drawn aren't combined into a single tile, because that tile would be larger than
+ * all others.
  */
 function moreOf(areas: readonly number[], drawn: number): TreemapView["more"] {
   if (areas.length <= drawn) return null;
@@ -116,10 +115,7 @@ function sum(sizes: readonly number[]): number {
 const SIZES = [/market_?cap/i, /weight/i, /^(value|amount|size|worth)$/i, /volume|assets|revenue/i];
 const GROUPS = /^(sector|industry|group|category|asset_class|class|region|country)$/i;
 
-/**
- * Returns the columns for the tiles' size, colour and group. Those that aren't configured are guessed from
- * the names of the columns.
- */
+/** Columns that aren't configured are guessed from their names. */
 export function treemapColumns(
   columns: readonly WidgetColumn[],
   options: Pick<WidgetOptions, "size" | "colour" | "group">,

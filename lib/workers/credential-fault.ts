@@ -7,8 +7,8 @@ import { oauthClient } from "./http/oauth-client";
 const SHORTEST_KEY = 6;
 
 /**
- * Returns why the value can't be a credential of this kind; null if it may be one. Checked before the value
- * is saved, because an invalid credential would replace a working key or the sample data.
+ * The value is checked before it is saved, because an invalid credential would replace a working key or the
+ * sample data.
  */
 export function credentialFault(provider: CredentialProvider, value: string): string | null {
   if (provider === "smtp") {

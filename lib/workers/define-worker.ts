@@ -82,12 +82,10 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
     /** Parameter value that sorts the rows oldest first instead. */
     readonly cure?: { readonly param: string; readonly value: string };
   } | null;
-  /** Maximum size of the worker's result as JSON, for workers that need more than the engine's limit. */
   readonly maxResultBytes?: number;
   run(params: z.output<P>, context: WorkerContext): Promise<WorkerOutcome>;
 }
 
-/** Maximum size of a result, in UTF-8 bytes, for workers that create or read lists. */
 export const LIST_RESULT_BYTES = 16 * 1024 * 1024;
 
 export interface OutputsWhen {
@@ -96,7 +94,6 @@ export interface OutputsWhen {
 }
 
 export interface WorkerCost {
-  /** A call to a language model, or a credit of the data provider. */
   readonly unit: "model_call" | "credit";
   readonly amount: number;
 }
@@ -147,7 +144,6 @@ export interface WorkerContext {
    */
   readonly workers: ReadonlyMap<number, { readonly result?: Json; readonly error?: JsonObject }>;
   readonly variables: JsonObject;
-  /** The current item, set only inside a loop. */
   readonly iteration?: Iteration;
   /**
    * True in the web process. A worker whose work is slow or belongs in another process must throw
@@ -165,7 +161,7 @@ export interface WorkerContext {
    * address to connect to.
    */
   readonly reach: Reach;
-  /** Reads rows of a table. All of them are from the same version of the table. */
+  /** All rows are from the same version of the table. */
   readTable(query: TableQuery): Promise<Result<TableRead, TableFault>>;
   /** Returns a credential of this workspace or of the deployment; null if there is none. */
   secret(provider: string, name?: string): Promise<Secret | null>;
@@ -189,9 +185,7 @@ export interface WorkerContext {
    * report has expired.
    */
   readonly budget: KeyBudget;
-  /** Trace header for this attempt's calls; null without tracing. */
   traceparent(): string | null;
-  /** The deployment's model settings, and the workspace's spending on models. */
   readonly models: ModelAccess;
   /** Asks a person once per step. A later attempt finds the existing question. */
   ask(question: Question): Promise<Asked>;

@@ -27,8 +27,8 @@ host on a redirect, and a credential limited to one host is only sent to that ho
 token is fetched and reused until it expires. If further pages are requested, \`body\` is the list of all items, \`pages\` the number of pages read, and
 \`complete\` is true if there are no more.`,
   params: httpParams,
-  // True unless the method is known to be GET or HEAD. A method that is given as an expression counts as
-  // having an effect, because the expression could evaluate to any method.
+  // A method that is given as an expression counts as having an effect, because the expression could
+  // evaluate to any method.
   hasEffect: ({ method }) => method !== undefined && method !== "GET" && method !== "HEAD",
   result: z.object({
     status: z.int().meta({ title: "Status" }),

@@ -152,7 +152,7 @@ async function email(
   return await sendEmail({ to, subject, text: asText(message) }, credential, context);
 }
 
-/** Posts the message. Returns the HTTP status if it was delivered, and the step's outcome otherwise. */
+/** Returns the HTTP status if the message was delivered, and the step's outcome otherwise. */
 async function post(
   { to, subject, message, credential }: Params,
   channel: Exclude<Params["channel"], "email">,

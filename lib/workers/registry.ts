@@ -22,7 +22,6 @@ import { wait } from "./wait";
 import { webhookTrigger } from "./webhook-trigger";
 import { writeTable } from "./write-table";
 
-/** All built-in workers, in the order of the palette. */
 export const WORKERS: readonly WorkerDefinition[] = [
   webhookTrigger,
   scheduleTrigger,

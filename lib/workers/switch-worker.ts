@@ -113,7 +113,6 @@ function whenOf(output: Json): Json {
   return (isJsonObject(output) ? output.when : undefined) ?? null;
 }
 
-/** Adds the name of the rule's output to the error, so that the message says which rule failed. */
 function named(outcome: WorkerOutcome, output: string): WorkerOutcome {
   if (outcome.state !== "failed" || outcome.code === "cancelled") return outcome;
   return {

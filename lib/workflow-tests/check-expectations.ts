@@ -113,10 +113,7 @@ async function meets(
   return checkInProcess({ value: received, matches: matches ?? null, schema: schema ?? null }, options);
 }
 
-/**
- * True if the value is within the expectation's tolerance. Compares exact decimals, so that 0.1 + 0.2 equals
- * 0.3.
- */
+/** Exact decimals are compared, so that 0.1 + 0.2 equals 0.3. */
 function isWithin(received: Json, { value, within }: NonNullable<Expectation["tolerance"]>): boolean {
   if (typeof received !== "number") return false;
   const [one, other, limit] = [decimalOf(received), decimalOf(value), decimalOf(within)];

@@ -24,10 +24,7 @@ export async function findExpectationFault(
   return message === null ? null : { field: "expect", message };
 }
 
-/**
- * Returns what is wrong with the expectation. Adds its regular expressions to `patterns`, to be checked
- * later.
- */
+/** The expectation's regular expressions are added to `patterns`, to be checked later. */
 function faultOf(expectation: Expectation, patterns: string[]): string | null {
   if (kindsOf(expectation).length !== 1)
     return "Set exactly one of `equals`, `tolerance`, `matches`, `schema`, `code` and `absent`.";

@@ -2,7 +2,6 @@ import type { WorkflowDocument } from "@/lib/schema/workflow";
 import type { TestCase } from "@/lib/schema/workflow-test";
 import { workerOf } from "@/lib/workers/registry";
 
-/** Returns why the test can't be run on this document: its trigger or a target may not exist there. */
 export function targetFaults(
   { workers }: Pick<WorkflowDocument, "workers">,
   { trigger, expect }: Pick<TestCase, "trigger" | "expect">,

@@ -7,7 +7,6 @@ import { exportFileName } from "@/components/workflows/workflow-names";
 import { readForExport } from "@/lib/client/workflow-queries";
 import { exportText } from "@/lib/editing/clipboard";
 
-/** Exports the document as it is in the browser, with the tests that the server has. */
 export async function exportWithTests({ state, catalogue, workflowId }: Editor): Promise<void> {
   try {
     const answer = await readForExport(workflowId);

@@ -53,10 +53,7 @@ export function wrapSelectionInLoop(editor: Editor): void {
   editor.view.set((view) => ({ ...view, inspector: true, tab: "settings" }));
 }
 
-/**
- * Returns the reason why these workers can't be wrapped in a new loop, or null. Loops nest at most two levels
- * deep.
- */
+/** Loops nest at most two levels deep. */
 function newLoopRefusal(editor: Editor, workers: readonly Worker[]): string | null {
   const { document } = editor.state.get();
   const outside = standsOutside(editor);

@@ -16,10 +16,7 @@ const NAMES: Record<string, string> = {
   "+": "=",
 };
 
-/**
- * True if the pressed keys are this shortcut. In `keys`, `mod` stands for Command on Apple devices and for
- * Ctrl elsewhere.
- */
+/** `mod` in `keys` stands for Command on Apple devices and for Ctrl elsewhere. */
 export function matchesKeys(press: KeyPress, keys: string, apple: boolean): boolean {
   const parts = keys.split("+");
   const key = parts.at(-1) ?? "";

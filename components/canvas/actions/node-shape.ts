@@ -12,7 +12,6 @@ import { ERROR_PORT } from "@/lib/editing/catalogue";
 const PORT = 11;
 const BORDER = 1;
 
-/** Vertical position of the port, measured from the top of the card. */
 export function portTop(at: number, count: number): number {
   return ((cardHeight(count) - 2 * BORDER) * (at + 1)) / (count + 1);
 }

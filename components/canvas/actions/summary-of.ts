@@ -63,10 +63,6 @@ function throughOf({ items }: Worker["params"]): string {
   return `For each of ${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}`;
 }
 
-/**
- * Describes when a schedule fires. Null if it has neither a time nor an interval, or if an expression
- * computes them.
- */
 function timesOf({ cron, every, timezone }: Worker["params"]): string | null {
   if (typeof cron === "string" && cron !== "") {
     const words = cronLabels(cron) ?? cron;

@@ -68,7 +68,6 @@ function Address({ row }: { row: AddressRow }) {
   const call = row.kind === "trigger" ? "Call" : "Read";
   const item = useRef<HTMLLIElement>(null);
   const isChosen = useEditorState(({ selection }) => selection.workers.includes(row.worker));
-  // Scroll to the endpoint of the worker from which the dialog was opened.
   useEffect(() => {
     if (isChosen) item.current?.scrollIntoView({ block: "start" });
   }, [isChosen]);

@@ -12,8 +12,8 @@ import type { Choice, Conflict } from "@/lib/editing/merge-fields";
 const LONGEST = 160;
 
 /**
- * Dialog for resolving a conflict. It lists only the fields that this user and someone else both changed,
- * because everything else is already merged.
+ * The dialog lists only the fields that this user and someone else both changed, because everything else is
+ * already merged.
  */
 export function ConflictDialog({ runner }: { runner: AutosaveRunner }) {
   const editor = useEditor();

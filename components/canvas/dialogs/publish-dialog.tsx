@@ -19,7 +19,7 @@ import { ChangeList } from "./change-list";
 import { PublishTests } from "./publish-tests";
 import { testsFailedIn } from "./tests-failed-in";
 
-/** Dialog for publishing the draft. Errors that would make a run fail block publishing. */
+/** Errors that would make a run fail block publishing. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
   const editor = useEditor();
   const { live, changes, changed } = useUnpublished();

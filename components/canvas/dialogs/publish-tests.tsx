@@ -12,7 +12,6 @@ import { Button } from "@/components/ui/button";
 import { workflowTestsOptions } from "@/lib/client/test-queries";
 import { sameLogic } from "@/lib/editing/diff-documents";
 
-/** Shows how many tests the workflow has, and which of them fail on the draft. */
 export function PublishTests() {
   const editor = useEditor();
   const count = useQuery(workflowTestsOptions(editor.workflowId)).data?.length ?? 0;

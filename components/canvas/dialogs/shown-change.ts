@@ -2,7 +2,6 @@ const LONGEST = 120;
 /** Number of unchanged characters to show before the difference. */
 const AROUND = 24;
 
-/** Shortens both values so that the difference stays visible. */
 export function shownChange(before: unknown, after: unknown): readonly [string, string] {
   const [from, to] = [textOf(before), textOf(after)];
   if (Math.max(from.length, to.length) <= LONGEST) return [from, to];

@@ -1,7 +1,6 @@
 import { ApiError } from "@/lib/client/api-error";
 import type { TestResult } from "@/lib/schema/workflow-test";
 
-/** Returns the results of the tests that prevented publishing. Null for any other error. */
 export function testsFailedIn(error: unknown): readonly TestResult[] | null {
   if (!(error instanceof ApiError) || error.code !== "tests_failed") return null;
   const results = error.problem?.results;

@@ -1,7 +1,6 @@
 import type { Editor } from "@/components/canvas/state/editor-context";
 import { toastFailed } from "@/components/ui/toast";
 
-/** Makes the editor read-only while the server has a newer build than this page. */
 export function asReadOnly(editor: Editor): Editor {
   return {
     ...editor,

@@ -6,7 +6,6 @@ import { selectWorker } from "@/components/canvas/actions/actions";
 import type { Editor } from "@/components/canvas/state/editor-context";
 import { showTests } from "@/components/canvas/state/panel-actions";
 
-/** Opens what the URL's query specifies: a worker (`?worker=2`) or the tests (`?panel=tests`). */
 export function useAddress(editor: Editor): void {
   const params = useSearchParams();
   const worker = params.get("worker");

@@ -38,10 +38,7 @@ import { useShortcuts } from "./use-shortcuts";
 const loadDialogs = () => import("@/components/canvas/dialogs/editor-dialogs");
 const EditorDialogs = dynamic(() => loadDialogs().then((module) => module.EditorDialogs), { ssr: false });
 
-/**
- * Media query for windows that are wide enough for panels beside the canvas. In a narrower window, panels
- * would leave no room for the canvas.
- */
+/** Panels beside the canvas would leave no room for it in a narrower window. */
 const WIDE = "(min-width: 64rem)";
 /** Media query for windows in which the palette fits beside a workflow of typical width. */
 const ROOMY = "(min-width: 96rem)";

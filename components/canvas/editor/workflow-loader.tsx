@@ -40,7 +40,6 @@ export function WorkflowLoader({ id }: { id: string }) {
 
 interface OpenedWorkflowProps {
   workflow: SavedWorkflow;
-  /** True if the workflow was just read from the server, rather than taken from the cache. */
   fresh: boolean;
   catalogue: readonly CatalogueItem[];
 }

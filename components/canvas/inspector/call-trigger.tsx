@@ -14,18 +14,13 @@ interface CallTriggerProps {
   url: string;
   values: Values;
   keyed: boolean;
-  /** Returns advice for a response, or null if the response is self-explanatory. */
   advice: (body: unknown) => string | null;
-  /**
-   * True while the workflow is being published, when a call would still reach the previous version. Disables
-   * the button.
-   */
+  /** True while the workflow is being published, when a call would still reach the previous version. */
   waits: boolean;
 }
 
 type Answer = { readonly status: number | null; readonly ms: number; readonly body: unknown };
 
-/** Calls the endpoint from this browser, as any client would. */
 export function CallTrigger({ url, values, keyed, advice, waits }: CallTriggerProps) {
   const [key, setKey] = useState("");
   const [answer, setAnswer] = useState<Answer | null>(null);

@@ -161,10 +161,7 @@ const WALKS: Readonly<Record<string, (editor: ReturnType<typeof useEditor>) => v
   ArrowRight: (editor) => walk(editor, "forward"),
 };
 
-/**
- * Shows the error of the worker's last test. Errors from the run on the canvas are shown by another
- * component.
- */
+/** Errors from the run on the canvas are shown by another component. */
 function TestFault({ index }: { index: number }) {
   const test = useRunView((view) => view.tests.get(index));
   return test?.error ? <StepProblem error={test.error} params={test.input} /> : null;

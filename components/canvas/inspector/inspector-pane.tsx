@@ -59,7 +59,6 @@ export function InspectorPane() {
   );
 }
 
-/** Limits the panel's width to half of the window, so that the canvas keeps some room. */
 function bounded(width: number): number {
   return Math.round(Math.min(WIDTH.max, window.innerWidth / 2, Math.max(WIDTH.min, width)));
 }

@@ -1,9 +1,7 @@
 import { ancestors, graphOf } from "@/lib/graph/graph";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
-/**
- * Returns one sentence per side effect of testing this worker. The test also runs all workers upstream of it.
- */
+/** Testing a worker also runs all workers upstream of it. */
 export function listOutsideEffects(
   document: Pick<WorkflowDocument, "workers" | "connections">,
   index: number,
@@ -29,7 +27,7 @@ function sentence({ index, type, params }: Worker): string | null {
   return `Worker #${index} sends its ${method.includes("{{") ? "" : `${method} `}request${url ? ` to ${url}` : ""}.`;
 }
 
-/** Returns the text of a parameter. Empty for an expression, because its value is known only during a run. */
+/** Returns an empty string for an expression, because its value is known only during a run. */
 function plain(value: unknown): string {
   return typeof value === "string" && !value.includes("{{") ? value.trim() : "";
 }

@@ -25,10 +25,7 @@ interface MakeResultWidgetProps {
   result: unknown;
 }
 
-/**
- * Button for making a widget of the worker's result. If no data provider publishes the result yet, one is
- * added.
- */
+/** A data provider is added if none publishes the worker's result yet. */
 export function MakeResultWidget({ worker, result }: MakeResultWidgetProps) {
   const { readOnly } = useEditor();
   const [open, setOpen] = useState(false);

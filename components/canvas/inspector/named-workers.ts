@@ -5,9 +5,8 @@ import { isLoop } from "@/lib/editing/loops";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
 /**
- * Lists the workers whose results this worker's form can refer to. For a loop, these are the workers inside
- * it. For any other worker, these are all other workers except triggers. Returns `before` if nothing has
- * changed.
+ * A loop's form can refer to the workers inside it, and any other form to all other workers except
+ * triggers. Returns `before` if nothing has changed.
  */
 export function namedWorkers(
   document: WorkflowDocument,

@@ -75,10 +75,7 @@ export function NextTimes({ worker, max, isBelowFields = false }: NextTimesProps
   );
 }
 
-/**
- * Returns what is wrong with the schedule, or null. The message is shown as a hint, because the user may
- * still be typing.
- */
+/** The message is shown as a hint, because the user may still be typing. */
 function scheduleFault({ cron, timezone, every }: Schedule): string | null {
   if (cron !== undefined && every !== undefined)
     return "Enter either a cron expression or an interval in seconds, not both.";

@@ -11,7 +11,6 @@ interface NumberFieldProps {
   max: number;
   placeholder?: string;
   disabled?: boolean;
-  /** Called with the entered number, or with null if the field is empty. */
   onChange: (value: number | null) => void;
 }
 

@@ -33,7 +33,6 @@ export function withBackoff(retry: Retry, seconds: number | null): Retry {
   return seconds === null ? rest : { ...rest, backoff: seconds };
 }
 
-/** Sets the error codes after which the step is retried. `codes` is null for the default codes. */
 export function withCodes(retry: Retry, codes: readonly string[] | null): Retry {
   const { codes: _, ...rest } = retry;
   return codes === null ? rest : { ...rest, codes: [...codes] };

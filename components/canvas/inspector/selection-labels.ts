@@ -1,4 +1,3 @@
-/** Describes the selected nodes, for example as "2 workers and 1 note". */
 export function selectionLabels(workers: number, notes: number): string {
   if (workers === 0 && notes === 1) return "Note";
   return [counted(workers, "worker"), counted(notes, "note")].filter(Boolean).join(" and ");

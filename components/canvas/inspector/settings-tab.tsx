@@ -161,10 +161,7 @@ function useChangeParam({ index, type, params }: Worker): (name: string, value: 
   };
 }
 
-/**
- * Returns the workers that the form of worker `index` can refer to, with their names. The array stays the
- * same until one of the names changes.
- */
+/** The array stays the same until one of the names changes. */
 function useNamedWorkers(index: number): readonly NamedWorker[] {
   const { catalogue } = useEditor();
   const before = useRef<readonly NamedWorker[]>([]);

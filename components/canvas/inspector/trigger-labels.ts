@@ -7,10 +7,6 @@ export interface Standing {
   readonly protectedLive: boolean;
 }
 
-/**
- * Explains what Run Test does. It publishes the draft, unless the draft has no changes or the live version is
- * protected.
- */
 export function testHelp({ live, changed, protectedLive }: Standing): string {
   if (live !== null && !changed)
     return `Shows what the endpoint expects. Nothing is published, because version ${live} already includes all changes.`;
@@ -26,7 +22,6 @@ export function testedLabels(before: Standing, live: number | null): string | nu
 
 const refused = z.object({ code: z.string() });
 
-/** Returns advice for errors that aren't caused by the call itself, or null for any other response. */
 export function adviceOn(body: unknown): string | null {
   const code = refused.safeParse(body).data?.code;
   if (code === "workflow_not_live")

@@ -108,7 +108,6 @@ export function TriggerTest({ worker }: { worker: Worker }) {
 function useStanding(): Standing {
   const { workflowId } = useEditor();
   const { live, changed: known } = useUnpublished();
-  // Until it is known whether the draft has changes, assume that it has.
   const changed = known !== false;
   const settings = useQuery({
     ...query(getWorkflowSettings, { params: { id: workflowId } }),

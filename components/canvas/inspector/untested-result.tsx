@@ -15,7 +15,6 @@ interface UntestedResultProps {
   onPin: (value: unknown) => void;
 }
 
-/** Until the worker has run, shows the live preview or, if there is none, the catalogue's example. */
 export function UntestedResult({ worker, onPin }: UntestedResultProps) {
   const { catalogue } = useEditor();
   const own = useMemo(() => [worker], [worker]);

@@ -14,7 +14,6 @@ import { withFirstItems } from "./with-first-items";
 
 type KnownRuns = Pick<RunView, "run" | "steps" | "pins" | "tests">;
 
-/** Returns the workers upstream of a worker. If none of them changed, returns the array `before`. */
 export function upstreamWorkers(
   document: WorkflowDocument,
   index: number,
@@ -113,8 +112,8 @@ function valueOfWorker(
 }
 
 /**
- * Reverses the lists in a worker's example. The catalogue's examples are sorted newest first, which is the
- * default order, so they don't fit a worker that is set to return the oldest rows first.
+ * The catalogue's examples are sorted newest first, which is the default order, so they don't fit a worker
+ * that is set to return the oldest rows first.
  */
 function withOldestFirst(value: Json): Json {
   if (!isJsonObject(value)) return value;

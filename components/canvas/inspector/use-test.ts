@@ -13,7 +13,7 @@ import { RUN_LISTS } from "@/lib/client/run-queries";
 import { testWorkerOptions } from "@/lib/client/workflow-queries";
 import { workflowProblem } from "@/lib/schema/workflow";
 
-/** Tests a worker. Upstream workers whose results are pinned don't run in a test. */
+/** Upstream workers whose results are pinned don't run in a test. */
 export function useTest(index: number) {
   const editor = useEditor();
   const queries = useQueryClient();

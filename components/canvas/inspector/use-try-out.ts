@@ -7,10 +7,7 @@ import type { WorkerType } from "@/lib/editing/catalogue";
 import { RULE } from "@/lib/expression/programs-in";
 import type { Worker } from "@/lib/schema/workflow";
 
-/**
- * Returns a function that tries one of the worker's programs. Undefined if workers of this type can be tested
- * only in a run.
- */
+/** Returns undefined if workers of this type can be tested only in a run. */
 export function useTryOut(worker: Worker, type: WorkerType | undefined): TryOut | undefined {
   const params = useRef(worker.params);
   params.current = worker.params;

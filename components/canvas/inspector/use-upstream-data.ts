@@ -32,7 +32,7 @@ function useUpstream(index: number): readonly Worker[] {
   });
 }
 
-/** Returns the loops around a worker. The array stays the same until one of the loops changes. */
+/** The array stays the same until one of the loops changes. */
 export function useLoopsAround(index: number): readonly Worker[] {
   const before = useRef<readonly Worker[]>([]);
   return useEditorState((state) => {

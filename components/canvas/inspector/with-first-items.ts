@@ -3,10 +3,7 @@ import { resolveParams } from "@/lib/expression/resolve";
 import type { Scope } from "@/lib/expression/scope";
 import type { Worker } from "@/lib/schema/workflow";
 
-/**
- * Adds the first item of each loop's list to the scope. `loops` must be ordered innermost first. If a loop's
- * list is unknown, its item is null.
- */
+/** `loops` must be ordered innermost first. If a loop's list is unknown, its item is null. */
 export function withFirstItems({ iteration: _, ...outside }: Scope, loops: readonly Worker[]): Scope {
   return loops.toReversed().reduce<Scope>(withFirstItem, outside);
 }

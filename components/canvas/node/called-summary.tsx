@@ -6,7 +6,6 @@ import type { WorkerType } from "@/lib/editing/catalogue";
 import type { Worker } from "@/lib/schema/workflow";
 
 interface CalledSummaryProps {
-  /** ID of the called workflow. */
   id: string;
   worker: Worker;
   type: WorkerType | undefined;

@@ -1,6 +1,6 @@
 import type { Step } from "@/lib/schema/run";
 
-/** Returns the card's border colour for its state in the run and in tests. The footer states the same in words. */
+/** The card's footer states the same in words. */
 export function edgeOf(step: Step | undefined, hasFailedTest: boolean): string {
   switch (hasFailedTest ? "failed" : step?.status) {
     case "succeeded":

@@ -73,8 +73,6 @@ export function WorkerPorts({ index, outlets: outputs, isTrigger, taken, selecte
           <span
             className={clsx(
               "pointer-events-none absolute text-2xs text-bad",
-              // The label is next to the connection if the error output is connected, and below the port
-              // otherwise.
               errorUsed ? "top-1 left-3.5" : "top-2.5 left-1/2 -translate-x-1/2",
               // On touch screens, the port is always visible. Its label isn't, because it would look like an
               // error below every node.

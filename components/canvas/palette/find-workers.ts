@@ -38,10 +38,7 @@ export function offerOf(type: WorkerType): WorkerOffer {
   return { id: workerId(type.item.type, {}), type, params: {}, title, summary };
 }
 
-/**
- * Returns the type's variants, grouped by heading. A variant is an operation with its own entry in the
- * palette, because people know it by its own name.
- */
+/** A variant is an operation with its own entry in the palette, because people know it by its own name. */
 export function variantOffers(type: WorkerType): ReadonlyMap<string, readonly WorkerOffer[]> {
   const { item } = type;
   const groups = new Map<string, WorkerOffer[]>();

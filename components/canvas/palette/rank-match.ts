@@ -7,10 +7,6 @@ export function rankMatch(title: string, typed: string, words: readonly string[]
   return rankWords(typed, title, [], words);
 }
 
-/**
- * Ranks matches in the title highest, then matches in the keywords, then matches in `more`, such as the
- * description.
- */
 export function rankWords(
   typed: string,
   title: string,

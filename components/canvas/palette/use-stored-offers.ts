@@ -5,10 +5,7 @@ import { NOTHING_KEPT, readStored, type StoredOffers, withStar, withUse } from "
 
 const KEY = "millrace.offers";
 
-/**
- * Returns the favourites and recent entries. All worker lists show the same ones, including lists in other
- * tabs.
- */
+/** The same entries appear in every worker list, including lists in other tabs. */
 export function useStoredOffers(): StoredOffers {
   return useSyncExternalStore(listen, current, () => NOTHING_KEPT);
 }

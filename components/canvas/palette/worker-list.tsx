@@ -23,7 +23,6 @@ const TYPING_MS = 200;
 interface WorkerListProps {
   label: string;
   onPick: (offer: WorkerOffer) => void;
-  /** Restricts the list, for example to types that accept input. */
   allow?: (type: WorkerType) => boolean;
   onDragStart?: (event: DragEvent, offer: WorkerOffer) => void;
   autoFocus?: boolean;

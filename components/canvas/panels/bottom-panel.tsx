@@ -95,7 +95,7 @@ export function usePanelTabs(): readonly { id: PanelTab; label: string; loud: bo
   ];
 }
 
-/** Label of the tab with the problems. Hints don't count as problems, because they don't block publishing. */
+/** Hints don't count as problems, because they don't block publishing. */
 function problemsLabel(problems: number, hints: number): string {
   const label = problems === 0 ? "No problems" : `Problems ${problems}`;
   if (hints === 0) return label;

@@ -7,7 +7,6 @@ import { TestProblems } from "@/components/workflow-tests/test-problems";
 import { workerAt } from "@/lib/editing/lookup";
 import type { TestResult } from "@/lib/schema/workflow-test";
 
-/** Lists the problems of a failed test. Clicking a problem shows its worker on the canvas. */
 export function ShownTestProblems({ result }: { result: TestResult }) {
   const editor = useEditor();
   const tested = useStore(editor.tests, (tests) => tests.tested) ?? editor.state.get().document;

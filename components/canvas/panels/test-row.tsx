@@ -39,7 +39,6 @@ export function TestRow({ test }: { test: ListedTest }) {
   const result = useStore(editor.tests, ({ results }) => results.get(test.id));
   const running = useStore(editor.tests, (tests) => tests.running);
   const [editing, setEditing] = useState(false);
-  // The problems of a failed test are shown until the user hides them.
   const [hidden, setHidden] = useState<TestResult | null>(null);
   const failed = result !== undefined && result.status !== "passed" ? result : null;
   const isOpen = failed !== null && hidden !== failed;
@@ -136,7 +135,6 @@ function RowActions({ test, onEdit }: { test: ListedTest; onEdit: () => void }) 
   );
 }
 
-/** Returns whether the test passed, or null if it has never been run. */
 function hasPassed(test: ListedTest, result: TestResult | undefined): boolean | null {
   return result === undefined ? test.passed : result.status === "passed";
 }

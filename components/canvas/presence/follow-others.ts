@@ -8,9 +8,7 @@ export interface OthersListener {
    * Called when the connection is lost. Until it is restored, we don't know who else has the workflow open.
    */
   onLost(): void;
-  /** Called when the workflow's draft has been saved. `revision` is null if unknown. */
   onSaved(revision: number | null): void;
-  /** Called with true if the server has a newer build than this page. */
   onBuild(isNewer: boolean): void;
 }
 
@@ -22,7 +20,6 @@ const SHUT_DOWN_MS = 1_000;
  */
 const REFUSED_MS = 60_000;
 
-/** Follows what other people do in the workflow. Returns a function that stops this. */
 export function followOthers(
   connect: () => EventSource,
   listener: OthersListener,

@@ -11,7 +11,6 @@ export interface AddressRow {
   readonly worker: number;
   readonly kind: "trigger" | "provider";
   readonly url: string;
-  /** ID of the data provider. Null for a trigger. */
   readonly providerId: string | null;
   /** URL that runs the draft, for callers with an API token. Null for providers. */
   readonly draftUrl: string | null;
@@ -96,7 +95,6 @@ function keyOf(keyed: boolean, forSale: boolean): "its own" | "a subscription's"
   return forSale ? "a subscription's" : null;
 }
 
-/** Tells sellers that they can call their own endpoint for free, without a subscription. */
 function ownersWords(keyed: boolean, forSale: boolean): string {
   if (!forSale) return "";
   return keyed

@@ -15,10 +15,6 @@ export function costLabels(cost: RunCost): string {
     : `${times.toLocaleString()} ${times === 1 ? "item" : "items"} × ${itemCost}`;
 }
 
-/**
- * Describes the cost of a loop, for example as "500 items × 1 credit + 500 items × 2 model calls". Null if
- * the loop is free.
- */
 export function loopCostLabels(costs: readonly RunCost[]): string | null {
   const alike = new Map<string, RunCost>();
   for (const cost of costs.filter(({ sample }) => sample !== true)) {

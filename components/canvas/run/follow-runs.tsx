@@ -9,7 +9,6 @@ import { keyStateOptions } from "@/lib/client/key-queries";
 import { editorRunsOptions } from "@/lib/client/run-queries";
 import { hasEnded } from "@/lib/schema/run-status";
 
-/** Follows the newest run, whether it was started by a call, a schedule or the Run button. */
 export function FollowRuns() {
   const editor = useEditor();
   const following = useRunView((view) => view.following);

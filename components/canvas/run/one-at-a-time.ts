@@ -1,7 +1,3 @@
-/**
- * Returns a function that runs one task at a time. It resolves to null, without calling `order`, while
- * another task is still running.
- */
 export function oneAtATime(onBusy: (busy: boolean) => void) {
   let underWay = false;
   return async <T>(order: () => Promise<T>): Promise<T | null> => {

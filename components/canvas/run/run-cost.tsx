@@ -8,7 +8,6 @@ import { costLabels } from "./cost-labels";
 
 interface RunCostProps {
   version: "draft" | "live";
-  /** Index of the loop whose costs are shown. If unset, the costs of the whole run are shown. */
   loop?: number;
 }
 

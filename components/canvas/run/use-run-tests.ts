@@ -9,7 +9,6 @@ import { ApiError } from "@/lib/client/api-error";
 import { runTestsOptions } from "@/lib/client/test-queries";
 import { useOrder } from "./use-order";
 
-/** Runs tests on the draft. Their results are shown in the panel and on the canvas. */
 export function useRunTests() {
   const editor = useEditor();
   const { sendOrder } = useOrder("Tests not run");

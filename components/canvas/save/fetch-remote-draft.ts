@@ -6,7 +6,6 @@ import { newsOf } from "@/components/canvas/state/save-outcome";
 import { query } from "@/lib/client/query";
 import { getWorkflow } from "@/lib/contract/workflows";
 
-/** Fetches the workflow from the server and merges in changes that other people have saved. */
 export async function fetchRemoteDraft(
   editor: Editor,
   runner: AutosaveRunner,

@@ -13,10 +13,6 @@ import { fetchRemoteDraft } from "./fetch-remote-draft";
  */
 const FOR_LATER: readonly Phase["name"][] = ["offline", "away", "signed_out"];
 
-/**
- * Saves the draft automatically. Also fetches the workflow and merges in other people's changes when the user
- * returns to the page and, if the editor started from the cache, immediately.
- */
 export function useAutosave(editor: Editor, runner: AutosaveRunner, fresh: boolean): void {
   const queries = useQueryClient();
   useEffect(() => runner.start(), [runner]);

@@ -6,8 +6,8 @@ import { call } from "@/lib/client/call";
 import { getWorkflow } from "@/lib/contract/workflows";
 
 /**
- * Returns a function that reloads the workflow's problems. Call it after a change outside the document that
- * solves or causes a problem, such as a new test.
+ * Call the returned function after a change outside the document that solves or causes a problem, such as a
+ * new test.
  */
 export function useRefreshProblems(): () => Promise<void> {
   const editor = useEditor();

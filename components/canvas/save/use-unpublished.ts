@@ -24,7 +24,7 @@ interface Unpublished {
   readonly changed: boolean | null;
 }
 
-/** Compares the draft with the live version. A node's position doesn't count as a change. */
+/** A node's position doesn't count as a change. */
 export function useUnpublished(): Unpublished {
   const { workflowId } = useEditor();
   // Deferred, so that typing doesn't wait for the comparison.

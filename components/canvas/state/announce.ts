@@ -1,9 +1,5 @@
 import { type EditorState, isSameMoment } from "./editor-state";
 
-/**
- * Returns what screen readers announce after a change of the editor's state, or null if there is nothing to
- * announce.
- */
 export function announce(before: EditorState, after: EditorState): string | null {
   const done = after.past.at(-1);
   const undone = after.future.at(-1);

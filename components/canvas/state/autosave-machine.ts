@@ -35,7 +35,6 @@ export type Phase =
         | "forbidden"
         | "gone";
     }
-  /** Someone else has saved changes to fields that this user changed too. */
   | {
       readonly name: "conflict";
       readonly theirs: WorkflowDocument;

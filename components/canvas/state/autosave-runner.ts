@@ -10,7 +10,6 @@ export interface AutosaveParts {
   readonly verbatim: VerbatimOf;
   send(document: WorkflowDocument, revision: number): Promise<AutosaveEvent>;
   absorb(effect: Extract<Effect, { kind: "absorb" }>): void;
-  /** Stores unsaved work in this browser. Returns false if that failed. */
   keep(autosave: Autosave): boolean;
   forget(): void;
 }
@@ -24,10 +23,7 @@ export interface AutosaveRunner {
 
 const UNDER_WAY: readonly Phase["name"][] = ["waiting", "saving"];
 
-/**
- * Performs the state machine's effects. There is only ever one timer, one request in flight and one stored
- * copy.
- */
+/** The runner has only one timer, one request in flight and one stored copy at a time. */
 export function runAutosave(parts: AutosaveParts): AutosaveRunner {
   let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -44,7 +44,6 @@ interface Parts {
   readonly readOnly: boolean;
 }
 
-/** Creates the state of the editor, and restores unsaved work from this browser. */
 export function createEditor({
   saved,
   placed,

@@ -33,7 +33,6 @@ export interface Editor {
   readonly problems: Store<Problems>;
   /** State of the credentials that workers use if they don't have one of their own. Null until loaded. */
   readonly keys: Store<Keys | null>;
-  /** Determines which nodes are drawn in full. */
   readonly near: Store<Near>;
   readonly moved: Store<Moved>;
   /** Indices of the collapsed loops. */
@@ -50,7 +49,6 @@ export interface Editor {
   searchWorkers(words: string): Promise<boolean>;
   send(command: EditorCommand): void;
   edit(edit: Edit, label: string, group?: string): void;
-  /** Saves the draft. Resolves to false if saving failed. */
   save(): Promise<boolean>;
 }
 

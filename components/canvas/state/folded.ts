@@ -1,7 +1,5 @@
 import { z } from "zod";
 
-/** Reads which loops are collapsed. They are stored in this browser only. */
-
 const indices = z.array(z.int());
 
 export function readFolded(storage: Pick<Storage, "getItem">, workflowId: string): ReadonlySet<number> {
@@ -12,10 +10,7 @@ export function readFolded(storage: Pick<Storage, "getItem">, workflowId: string
   }
 }
 
-/**
- * Stores which loops are collapsed. If the browser's storage is full, they stay collapsed only until the user
- * leaves the page.
- */
+/** Loops stay collapsed only until the user leaves the page if the browser's storage is full. */
 export function writeFolded(
   storage: Pick<Storage, "setItem">,
   workflowId: string,

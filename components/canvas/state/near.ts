@@ -17,7 +17,6 @@ export interface InSight {
   readonly workers: ReadonlySet<number>;
   /** Workers that are drawn as icons at first, and in full a few frames later. */
   readonly icons: ReadonlySet<number>;
-  /** Keys of the connections to draw. */
   readonly connections: ReadonlySet<string>;
 }
 
@@ -83,10 +82,6 @@ export function nearOf(
 
 const NONE: ReadonlySet<number> = new Set();
 
-/**
- * True if the nodes that are drawn for one view are still sufficient for another, because the view has moved
- * by no more than half the margin.
- */
 export function stillDoes(before: Sight, now: Sight): boolean {
   return (
     before.zoom === now.zoom &&
@@ -106,8 +101,8 @@ export function isFar(zoom: number): boolean {
 }
 
 /**
- * Returns how the worker is drawn. Workers outside the view aren't drawn at all, because the browser checks
- * every drawn element on every frame.
+ * Workers outside the view aren't drawn at all, because the browser checks every drawn element on every
+ * frame.
  */
 export function drawnOf(near: Near, index: number): "full" | "icon" | "nothing" {
   if (near === "far") return "icon";

@@ -40,7 +40,6 @@ function readPosition(said: unknown): Position | null {
     : null;
 }
 
-/** Returns one entry per person, from the tab that knows most about the person's position. */
 export function peopleIn(others: Others): Other[] {
   const people = new Map<string, Other>();
   for (const other of others.values()) {

@@ -13,7 +13,6 @@ export function readPins(storage: Pick<Storage, "getItem">, workflowId: string):
   }
 }
 
-/** Stores the workflow's pinned values. Returns false if the browser is out of storage space. */
 export function writePins(
   storage: Pick<Storage, "setItem">,
   workflowId: string,

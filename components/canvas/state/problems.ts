@@ -79,7 +79,6 @@ interface Titled {
   readonly name: string;
   readonly title: string;
   readonly kind?: string;
-  /** Fields inside a group, or inside each entry of a list. */
   readonly fields?: readonly Titled[];
 }
 

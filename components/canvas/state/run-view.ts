@@ -14,7 +14,6 @@ export interface RunView {
   readonly steps: ReadonlyMap<number, Step>;
   /** True to follow the newest run. False if the user has selected a run, which then stays on the canvas. */
   readonly following: boolean;
-  /** ID of the run that the user selected. */
   readonly wanted: string | null;
   readonly pins: ReadonlyMap<number, unknown>;
   readonly tests: ReadonlyMap<number, TestOutcome>;
@@ -79,9 +78,7 @@ export function renumberRuns(view: RunView, renamed: ReadonlyMap<number, number>
   return { ...view, pins: moved(view.pins), tests: moved(view.tests) };
 }
 
-/**
- * Sets the run that the canvas shows. Unchanged steps keep their objects, so that their nodes aren't redrawn.
- */
+/** Unchanged steps keep their objects, so that their nodes aren't redrawn. */
 export function showRun(view: RunView, run: Run | null): RunView {
   if (run === null) return { ...view, run, steps: new Map() };
   const old = view.run?.id === run.id ? view.steps : new Map<number, Step>();

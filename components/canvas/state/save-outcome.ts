@@ -14,15 +14,15 @@ export function answeredBy(saved: SavedWorkflow, at: number): AutosaveEvent {
 }
 
 /**
- * Returns the event that merges a newer revision from the server. Null if `read` isn't newer than the
- * revision we have, or if a pending save will report the newer revision anyway.
+ * Returns null if `read` isn't newer than the revision we have, or if a pending save will report the newer
+ * revision anyway.
  */
 export function newsOf({ revision, sending, saved }: Autosave, read: SavedWorkflow): AutosaveEvent | null {
   // A response to a request made before a save finished is older than what we have, so it is ignored.
   return sending || read.revision <= revision ? null : conflictOf(read, saved);
 }
 
-/** Converts a failed save to an event. `known` is the last document known to be on the server. */
+/** `known` is the last document known to be on the server. */
 export function eventOf(error: unknown, known: WorkflowDocument): AutosaveEvent {
   if (!(error instanceof ApiError)) return { kind: "failed", why: "away" };
   if (error.code === "revision_conflict") {

@@ -30,10 +30,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/**
- * Subscribes a component to a part of the store's value. `select` must return the same object as long as
- * nothing has changed.
- */
+/** `select` must return the same object as long as nothing has changed. */
 export function useStore<T, S>(store: Store<T>, select: (value: T) => S): S {
   const read = () => select(store.get());
   return useSyncExternalStore(store.subscribe, read, read);

@@ -2,15 +2,12 @@ import { targetWorker } from "@/components/workflow-tests/target-worker";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import type { TestResult } from "@/lib/schema/workflow-test";
 
-/** Results of the workflow's tests since the editor was opened. */
 export interface TestRuns {
   /** Latest result of each test, by test ID. */
   readonly results: ReadonlyMap<string, TestResult>;
   /** Workers that the failed tests' problems refer to. */
   readonly failedAt: ReadonlySet<number>;
-  /** The draft that was tested last. */
   readonly tested: WorkflowDocument | null;
-  /** ID of the test that is running, or "all" if all tests are. */
   readonly running: string | "all" | null;
 }
 

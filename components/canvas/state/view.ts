@@ -23,9 +23,7 @@ export interface View {
   /** Initial text of the import dialog, which is a document with errors that was dropped or pasted. */
   readonly importText: string;
   readonly quickAdd: QuickAdd | null;
-  /** The connection into which the dragged worker would be inserted. */
   readonly dropConnection: string | null;
-  /** The loop into which the dragged workers would be moved if the user dropped them now. */
   readonly dropLoop: number | null;
   /**
    * The parameter whose field gets focus, for example after a click in the list of problems. If `param`

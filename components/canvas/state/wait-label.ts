@@ -1,7 +1,6 @@
 import { formatDuration } from "@/components/ui/format-duration";
 import { isJsonObject } from "@/lib/kit/json";
 
-/** Returns a label for the result of a Wait worker. Null if the result isn't from one. */
 export function waitLabel(result: unknown, input: unknown): string | null {
   if (!isJsonObject(result) || typeof result.decision !== "string" || !Array.isArray(result.notified))
     return null;

@@ -1,4 +1,3 @@
-/** Maximum time between the two presses of a double click. */
 const SECOND_PRESS_MS = 280;
 const ENDS = ["pointerup", "pointercancel"] as const;
 

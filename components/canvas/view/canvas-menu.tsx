@@ -14,7 +14,7 @@ import { KeyHint } from "@/components/ui/key-hint";
 import { menuStyle } from "@/components/ui/menu-style";
 import { connectionKey } from "@/lib/editing/connections";
 
-/** Context menu of the canvas. Shift F10 and the menu key open it for the focused item. */
+/** Shift F10 and the menu key open the menu for the focused item. */
 export function CanvasMenu({ children }: { children: ReactElement }) {
   const editor = useEditor();
   const [groups, setGroups] = useState<readonly (readonly MenuLine[])[]>([]);

@@ -90,7 +90,6 @@ function Surface({ minimap }: { minimap: boolean }) {
       editor.canvas.current?.uncover([id]);
   };
 
-  /** Tab moves between nodes and connections, and Enter or Space selects the focused one. */
   const onKeyDown = (event: KeyboardEvent) => {
     const id = event.target instanceof Element ? event.target.getAttribute("data-id") : null;
     if (id === null || (event.key !== "Enter" && event.key !== " ")) return;

@@ -33,7 +33,7 @@ function drawZoom(dots: HTMLElement, zoom: number): void {
   if (canvas?.getAttribute("data-zoom") !== level) canvas?.setAttribute("data-zoom", level);
 }
 
-/** Moves the background dots. Their pattern repeats, so they never have to move by more than one gap. */
+/** The pattern of dots repeats, so it never has to move by more than one gap. */
 export function drawDots(dots: HTMLElement, { x, y, zoom }: Viewport): void {
   drawZoom(dots, zoom);
   const gap = gapAt(zoom) * zoom;
@@ -44,7 +44,6 @@ export function drawDots(dots: HTMLElement, { x, y, zoom }: Viewport): void {
   dots.style.transform = `translate(${by(x)}px, ${by(y)}px)`;
 }
 
-/** Draws the second layer of dots, which lies below the nodes and moves and scales with them. */
 export function drawGround(ground: HTMLElement, zoom: number): void {
   const gap = gapAt(zoom);
   setGap(ground, gap);

@@ -1,6 +1,4 @@
-/**
- * Returns the part of the canvas that isn't covered by a sheet. Only narrow screens show panels as sheets.
- */
+/** Panels are shown as sheets only on narrow screens. */
 export function findFreeRoom(canvas: DOMRect): DOMRect {
   const sheet = document.querySelector<HTMLElement>("[data-sheet]");
   if (!sheet) return canvas;

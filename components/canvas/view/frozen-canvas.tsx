@@ -106,7 +106,6 @@ function Still({ label, nodes, edges, onDrawn }: StillProps) {
   );
 }
 
-/** Creates an editor that nodes can read from, but that ignores all changes. */
 function frozenEditor(workflowId: string, document: WorkflowDocument, catalogue: Catalogue): Editor {
   return {
     readOnly: true,

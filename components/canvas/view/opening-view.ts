@@ -36,10 +36,6 @@ interface View {
  */
 const NARROW = 640;
 
-/**
- * Returns the initial view. It shows the whole workflow if that is readable or the canvas is narrow,
- * otherwise the workflow's beginning at a readable size.
- */
 export function openingView(
   bounds: Rect,
   canvas: Size,

@@ -6,7 +6,6 @@ import { RunSketch } from "./run-sketch";
 
 const RunCanvas = dynamic(() => import("./run-canvas").then((module) => module.RunCanvas), { ssr: false });
 
-/** The canvas is loaded after the page's text. Until then, an outline of the run's workers is shown. */
 export function RunCanvasLater({ runId }: { runId: string }) {
   const [isDrawn, setDrawn] = useState(false);
   return (

@@ -8,7 +8,6 @@ import { makeCatalogue } from "@/lib/editing/catalogue";
 import { FrozenCanvas } from "./frozen-canvas";
 import { usePositions } from "./use-positions";
 
-/** Draws the workflow of a run as it was when the run was accepted. */
 export function RunCanvas({ runId, onDrawn }: { runId: string; onDrawn: () => void }) {
   // The surrounding page follows the run, so only the latest cached state is read here.
   const run = useQuery({ ...runOptions(runId), refetchOnMount: false }).data;

@@ -7,9 +7,9 @@ const COST = { full: 4, icon: 2, nothing: 1 };
 const ROOM = 24;
 
 /**
- * Returns what to draw in the next frame. Each frame redraws only some of the nodes, those nearest to the
- * centre first, until the wanted state is reached. Zooming past the icon threshold changes hundreds of nodes,
- * and drawing them all at once would freeze the view.
+ * Each frame redraws only some of the nodes, those nearest to the centre first, until the wanted state is
+ * reached. Zooming past the icon threshold changes hundreds of nodes, and drawing them all at once would
+ * freeze the view.
  */
 export function stepNear(before: Near, wanted: Near, { workers, connections }: WorkflowDocument): Near {
   if (before === wanted || before === "all" || wanted === "all") return wanted;

@@ -118,7 +118,6 @@ function gliding() {
 
 type Flow = ReactFlowInstance<FlowNode, FlowEdge>;
 
-/** Returns the bounding box of the nodes in document coordinates. */
 function rectOf(flow: Flow, ids: readonly string[]) {
   return bounds(
     ids.flatMap((id) => {

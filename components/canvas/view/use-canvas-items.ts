@@ -65,7 +65,6 @@ export function useCanvasItems(editor: Editor) {
     },
     [editor],
   );
-  /** Turns a finished drag into a single edit. */
   const onDragStop = useCallback(
     (moved: readonly FlowNode[], group: string, into: Extract<Edit, { do: "move" }>["into"]) => {
       const rounded = (node: FlowNode) => ({

@@ -12,9 +12,6 @@ import { findLoopAt } from "@/lib/editing/loop-rects";
 type Pointer = MouseEvent | TouchEvent | { readonly clientX: number; readonly clientY: number };
 type Into = Extract<Edit, { do: "move" }>["into"];
 
-/**
- * Moves dropped workers into the loop under the pointer, or out of their loop if they are dropped outside it.
- */
 export function useDropIntoLoop(editor: Editor) {
   const { screenToFlowPosition } = useReactFlow();
   const targetOf = useCallback(

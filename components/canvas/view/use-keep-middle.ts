@@ -3,7 +3,6 @@
 import { useStoreApi } from "@xyflow/react";
 import { useEffect } from "react";
 
-/** Keeps the middle of the canvas in place when the panel below it opens or closes. */
 export function useKeepMiddle(): void {
   const store = useStoreApi();
   useEffect(

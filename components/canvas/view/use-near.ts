@@ -6,7 +6,6 @@ import type { Editor } from "@/components/canvas/state/editor-context";
 import { nearOf, type Sight, stillDoes } from "@/components/canvas/state/near";
 import { stepNear } from "./step-near";
 
-/** Updates which nodes are drawn in full when the view or the document changes, a few nodes per frame. */
 export function useNear(editor: Editor): void {
   const store = useStoreApi();
   useEffect(() => {

@@ -5,10 +5,7 @@ import { fillPositionsLater } from "@/lib/editing/layout-later";
 import { hasPositions } from "@/lib/editing/positions";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
-/**
- * Returns the document with a position for every node. Generated positions count as saved, so that nothing is
- * saved until the user makes an edit.
- */
+/** Generated positions count as saved, so that nothing is saved until the user makes an edit. */
 export function usePositions<T extends WorkflowDocument>(document: T | undefined): T | undefined {
   const [placed, setPlaced] = useState<T>();
   useEffect(() => {

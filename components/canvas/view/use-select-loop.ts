@@ -6,10 +6,7 @@ import type { Editor } from "@/components/canvas/state/editor-context";
 import { NOTHING_SELECTED } from "@/components/canvas/state/editor-state";
 import { findLoopAt } from "@/lib/editing/loop-rects";
 
-/**
- * Selects a loop when its body is clicked. The body itself lets mouse events through, so that the view can be
- * dragged there.
- */
+/** A loop's body lets mouse events through, so that the view can be dragged there. */
 export function useSelectLoop(editor: Editor) {
   const { screenToFlowPosition } = useReactFlow();
   return useCallback(

@@ -15,7 +15,6 @@ type Groups = CalendarView["days"][number]["groups"];
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 const PAGES: Record<string, number> = { PageUp: -1, PageDown: 1 };
 
-/** Only one day is in the tab order; the arrow keys reach the others. */
 export function CalendarMonth({ view, today, name }: { view: CalendarView; today: string; name: string }) {
   const box = useRef<HTMLTableElement>(null);
   const days = useMemo(() => new Map(view.days.map(({ day, groups }) => [day, groups])), [view.days]);

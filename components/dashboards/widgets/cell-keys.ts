@@ -7,10 +7,6 @@ const STEPS: Record<string, readonly [row: number, column: number]> = {
   ArrowRight: [0, 1],
 };
 
-/**
- * Enter moves focus into a table's figures, the arrow keys move between them, and Escape moves it out
- * again.
- */
 export function cellKeys(event: KeyboardEvent<HTMLElement>): void {
   const table = event.currentTarget;
   const at = event.target instanceof HTMLElement ? event.target.dataset.cell : undefined;

@@ -27,9 +27,6 @@ const MIN_CELL_PX = 52;
 const GAP_PX = 1;
 const OVERSCAN = 8;
 
-/**
- * A widget that shows data as a heat map. Only the visible rows are in the DOM, so that long maps stay fast.
- */
 export function HeatWidget({ view, name, onSymbol, onWhy }: HeatWidgetProps) {
   const { columns, rows, scale, leftOut } = view;
   const box = useRef<HTMLElement>(null);

@@ -17,12 +17,10 @@ interface NamedRowsProps<Drawn> {
    * renders, because a new one would cause the rows to be sorted again.
    */
   cellsOf: (row: Drawn) => Row;
-  /** Title of the name column. */
   title: string;
   nameWidth: string;
   /** Describes the drawing in the column after the name, for screen readers. */
   drawing: string;
-  /** Columns that come after the name and the drawing. */
   columns: readonly WidgetColumn[];
   columnWidth: string;
   leftOut: number;
@@ -36,10 +34,6 @@ interface NamedRowsProps<Drawn> {
   cells: (row: Drawn, at: string) => ReactNode;
 }
 
-/**
- * A table of named rows with a drawing in each. Only the visible rows are in the DOM, so that long tables
- * stay fast.
- */
 export function NamedRows<Drawn extends { readonly name: string }>(props: NamedRowsProps<Drawn>) {
   const { label, rowPx, title, nameWidth, drawing, columns, columnWidth, leftOut, onSymbol, onWhy } = props;
   const { sorted, box, order, setOrder, shown, before, after } = useSortedRows(props);

@@ -10,8 +10,8 @@ interface SparklineProps {
 }
 
 /**
- * A small line chart without axes. Missing points leave a gap in the line, and a single point between gaps
- * becomes a dot. The figures next to the sparkline give the same information as text.
+ * Missing points leave a gap in the line, and a single point between gaps becomes a dot. The figures next
+ * to the sparkline give the same information as text.
  */
 export const Sparkline = memo(function Sparkline({ points, change }: SparklineProps) {
   const known = points.filter((point) => point !== null);

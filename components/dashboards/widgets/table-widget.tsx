@@ -29,9 +29,6 @@ interface TableWidgetProps {
   onWhy?: ((column: WidgetColumn, row: Row) => void) | undefined;
 }
 
-/**
- * A widget that shows data as a table. Only the visible rows are in the DOM, so that long tables stay fast.
- */
 export function TableWidget({ table, name, link, onSymbol, onWhy }: TableWidgetProps) {
   const { columns } = table;
   const [filter, setFilter] = useState("");

@@ -19,7 +19,6 @@ interface TreemapWidgetProps {
 
 type Tile = TreemapView["groups"][number]["tiles"][number];
 
-/** Only one tile is in the tab order; the arrow keys reach the others. */
 export function TreemapWidget({ view, name, onSymbol, onWhy }: TreemapWidgetProps) {
   const box = useRef<HTMLUListElement>(null);
   const room = useSize(box);

@@ -16,7 +16,6 @@ interface FoundGroup {
   readonly icon: LucideIcon;
 }
 
-/** The groups in display order. Documentation comes last, after everything that can be opened or started. */
 export const FOUND_GROUPS: readonly FoundGroup[] = [
   { kind: "workflow", heading: "Workflows", icon: Workflow },
   { kind: "dashboard", heading: "Dashboards", icon: LayoutDashboard },

@@ -7,7 +7,6 @@ export interface Place {
   readonly words: string;
 }
 
-/** Actions and pages that the search finds in the browser, without a request to the server. */
 export const PLACES: readonly Place[] = [
   { href: "/workflows?new=1", label: "New workflow", words: "make create template begin" },
   { href: "/workflows?import=1", label: "Import a workflow", words: "file n8n paste" },
@@ -27,10 +26,6 @@ export const PLACES: readonly Place[] = [
   ].map(([tab = "", label = "", words = ""]) => ({ href: `/settings?tab=${tab}`, label, words })),
 ];
 
-/**
- * Returns the places that match a search. Each typed word must be a prefix of a word in the label or the
- * synonyms.
- */
 export function placesNamed(text: string): readonly Place[] {
   const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
   return PLACES.filter(({ label, words }) => {

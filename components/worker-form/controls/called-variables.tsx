@@ -11,10 +11,6 @@ import { isJsonObject, type JsonObject } from "@/lib/kit/json";
 import type { ControlProps } from "./control-props";
 import { RecordControl } from "./record-control";
 
-/**
- * Fields for the variables of the called trigger. Values for variables that the trigger doesn't declare can
- * be added below them.
- */
 export function CalledVariables(props: ControlProps) {
   const { field, value, onChange, control, values, rows: Rows } = props;
   const called = useCalled(values.workflow_id);

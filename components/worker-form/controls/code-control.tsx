@@ -15,10 +15,7 @@ const UnknownFieldsNote = dynamic(
 
 const LINES = { min: 4, max: 24 };
 
-/**
- * Shows a JSONata editor, or a form that generates the program. The form is available only while it can
- * represent the program.
- */
+/** The form is available only while it can represent the program. */
 export function CodeControl(props: ControlProps) {
   const { builder } = props.field;
   const text = textOf(props.value);

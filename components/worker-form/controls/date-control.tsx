@@ -20,7 +20,6 @@ export function DateControl({ field, value, onChange, control }: ControlProps) {
           type="date"
           size="sm"
           autoFocus
-          // If the value also has a time, the date picker shows only the date.
           value={text.slice(0, "YYYY-MM-DD".length)}
           onChange={(event) => onChange(event.target.value || undefined)}
         />

@@ -27,7 +27,6 @@ interface ExpressionInsteadProps {
   control: FieldControl;
 }
 
-/** Replaces a list of choices while the value comes from an expression. */
 export function ExpressionInstead({ value, onChange, control }: ExpressionInsteadProps) {
   return (
     <div className="flex items-start gap-1">

@@ -18,9 +18,6 @@ import { DEFAULT_LOOP_LIMIT, MAX_LOOP_ITEMS } from "@/lib/schema/loop-bounds";
 import type { ControlProps } from "./control-props";
 import { TextControl } from "./text-control";
 
-/**
- * Field for the list that a loop iterates over, which is either an expression or values that the user enters.
- */
 export function ItemsControl(props: ControlProps) {
   const { field, value, onChange } = props;
   const [isTyping, setIsTyping] = useState(() => typedItems(value) !== null);
@@ -113,7 +110,6 @@ function counted(count: number, noun: string): string {
   return `${count.toLocaleString()} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** Explains why the loop can't run on this number of items. Null if it can. */
 function countFault(count: number, limit: Json | undefined): string | null {
   const valueCount = `${count.toLocaleString()} values`;
   if (count > MAX_LOOP_ITEMS)

@@ -9,7 +9,6 @@ import { parseTyped, textOf } from "@/components/worker-form/parse-typed";
 import { placeholderOf } from "@/components/worker-form/placeholder-of";
 import type { ControlProps } from "./control-props";
 
-/** Edits a list of strings, one per row. A single expression can replace the whole list. */
 export function ListControl({ field, value, onChange, control }: ControlProps) {
   // True once a row has been added. Only added rows take focus, not those that the list started with.
   const [added, setAdded] = useState(false);

@@ -5,7 +5,6 @@ import { Input } from "@/components/ui/input";
 
 interface OutputNameProps {
   name: string;
-  /** Names of the worker's other outputs. The output can't get one of these names. */
   taken: readonly string[];
   onChange: (name: string) => void;
 }

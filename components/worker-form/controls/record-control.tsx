@@ -9,10 +9,6 @@ import { parseTyped, textOf } from "@/components/worker-form/parse-typed";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import type { ControlProps } from "./control-props";
 
-/**
- * Edits name and value pairs, such as headers, query parameters or variables. A single expression can replace
- * all pairs.
- */
 export function RecordControl({ field, value, onChange, control }: ControlProps) {
   if (typeof value === "string") {
     return <ExpressionInput {...control} value={value} onChange={(text) => onChange(text || undefined)} />;

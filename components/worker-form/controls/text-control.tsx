@@ -5,7 +5,6 @@ import { parseTyped, textOf } from "@/components/worker-form/parse-typed";
 import { placeholderOf } from "@/components/worker-form/placeholder-of";
 import type { ControlProps } from "./control-props";
 
-/** Field for text, numbers and any other value that can contain `{{…}}`. */
 export function TextControl({ field, value, onChange, control }: ControlProps) {
   return (
     <ExpressionInput

@@ -10,7 +10,6 @@ import { TextControl } from "./text-control";
 export function TriggerPicker(props: ControlProps) {
   const { field, value, onChange, control, values } = props;
   const called = useCalled(values.workflow_id);
-  // Until the called workflow is known, there are no options to offer, so a text field is shown.
   if (called.document === undefined) return <TextControl {...props} />;
   const triggers = callableTriggers(called.document);
   const first = calledTrigger(triggers, undefined);

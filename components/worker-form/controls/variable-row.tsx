@@ -14,7 +14,6 @@ import { VariableDefault } from "./variable-default";
 
 interface VariableRowProps {
   row: JsonObject;
-  /** Error message for a part of the variable, shown while typing. */
   faults: (field: "name" | "default" | "choices") => string | undefined;
   onChange: (row: JsonObject) => void;
   onRemove: () => void;

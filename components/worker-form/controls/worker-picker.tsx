@@ -4,7 +4,6 @@ import { useFormData } from "@/components/worker-form/form-data";
 import type { ControlProps } from "./control-props";
 import { PickList } from "./pick-list";
 
-/** Selects a worker. The value is the worker's index. */
 export function WorkerPicker({ field, value, onChange, control }: ControlProps) {
   const { workers } = useFormData();
   const options = workers.map(({ index, title }) => ({ value: String(index), label: `#${index} ${title}` }));

@@ -15,7 +15,6 @@ import { PickList } from "./pick-list";
 const SHOWN = 50;
 const PAUSE_MS = 200;
 
-/** Selects a workflow to call. The value is the workflow's ID. */
 export function WorkflowPicker({ field, value, onChange, control }: ControlProps) {
   const [text, setText] = useState("");
   const q = useDelayed(text.trim(), PAUSE_MS);
@@ -29,7 +28,6 @@ export function WorkflowPicker({ field, value, onChange, control }: ControlProps
     label: name,
     hint: live === null ? "Not published yet" : `Live version ${live}`,
   }));
-  // Users can also paste a workflow's ID. It is then the first option.
   const pasted = isId(text.trim()) ? [{ value: text.trim(), label: text.trim(), hint: "Workflow ID" }] : [];
   return (
     <PickList

@@ -67,7 +67,6 @@ export function ProgramInput({ handle, ...props }: ProgramInputProps) {
   );
 }
 
-/** Makes values that the user picks from the data go into this field. */
 function useClaim(handle: RefObject<ProgramHandle | null>, language: ProgramEditorProps["language"]) {
   const { insertion } = useFormData();
   return () => {

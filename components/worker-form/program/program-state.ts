@@ -26,11 +26,9 @@ interface ProgramSettings {
   readonly hint: string;
   readonly readOnly: boolean;
   readonly seek: Seek;
-  /** Extensions for attributes and event handlers, which can be replaced later. */
   readonly extensions: Extension;
 }
 
-/** Creates the state of a program editor. Each new state starts with an empty undo history. */
 export function programState(text: string, settings: ProgramSettings): EditorState {
   const { language, hint, readOnly, seek, extensions } = settings;
   const isCode = language === "javascript";

@@ -15,7 +15,6 @@ import { NEW, RuleRows } from "./rule-rows";
 
 type BuiltProps = Pick<ControlProps, "field" | "value" | "onChange">;
 
-/** True if the program is empty or parses back into the form, so that the form can represent it. */
 export function isBuildable(builder: "rules" | "list", program: string): boolean {
   if (program.trim() === "") return true;
   return builder === "rules" ? readRules(program) !== null : readList(program) !== null;

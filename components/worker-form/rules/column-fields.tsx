@@ -30,7 +30,7 @@ interface ColumnFieldsProps {
   onChange: (step: AddedColumn) => void;
 }
 
-/** The settings of an added column. Its name is derived from them until the user edits the name. */
+/** The column's name is derived from its settings until the user edits it. */
 export function ColumnFields({ step, fields, onChange }: ColumnFieldsProps) {
   const set = (next: Partial<AddedColumn>) => {
     const follows = next.as === undefined && step.as === columnName(step);

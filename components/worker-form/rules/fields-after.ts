@@ -2,7 +2,6 @@ import type { KnownField } from "./known-fields";
 import { type ListStep, lastName } from "./list-step";
 import { stepOf } from "./rule-program";
 
-/** Returns the fields that rows have after these steps. Steps can add and remove fields. */
 export function fieldsAfter(
   fields: readonly KnownField[],
   steps: readonly ListStep[],

@@ -20,7 +20,6 @@ export function printList({ source, steps }: ListForm): string {
   return `(\n  $rows := [${isChosen ? source : NO_SOURCE}];\n${lines.join("")}  $rows\n)`;
 }
 
-/** Parses a program that the list builder wrote. Null for any other program. */
 export function readList(program: string): ListForm | null {
   const lines = program.trim().split("\n");
   const source = /^ {2}\$rows := \[(.*)\];$/.exec(lines[1] ?? "")?.[1];

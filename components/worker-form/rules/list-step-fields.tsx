@@ -128,7 +128,6 @@ interface FieldNamesProps {
   onChange: (by: readonly string[]) => void;
 }
 
-/** Field picker for grouping or deduplicating rows by a combination of fields. */
 function FieldNames({ label, by, fields, onChange }: FieldNamesProps) {
   return (
     <div className="flex flex-col gap-1">

@@ -17,7 +17,6 @@ interface Picked {
 
 export const COLUMN_KINDS = ["mean", "return", "change", "rank"] as const;
 
-/** Adds a column that is computed from another one across rows, such as a rolling mean or a rank. */
 export interface AddedColumn extends Picked {
   readonly do: "column";
   readonly how: (typeof COLUMN_KINDS)[number];
@@ -43,7 +42,6 @@ export function printStep(step: ListStep): string {
   return made === null ? `/* ${step.do} */` : `${BEGIN}${made}${END}`;
 }
 
-/** Parses a line of a program. Null if the list builder didn't write the line. */
 export function readStep(line: string): ListStep | null {
   const open = /^\/\* (\w+) \*\/$/.exec(line)?.[1];
   if (open !== undefined) return FRESH.find((step) => step.do === open) ?? null;
@@ -53,7 +51,6 @@ export function readStep(line: string): ListStep | null {
 
 const DEFAULT_WINDOW = 20;
 
-/** New steps, in which nothing is selected yet. */
 export const FRESH: readonly ListStep[] = [
   { do: "filter", rules: { join: "and", rules: [] } },
   { do: "sort", field: "", down: true },
@@ -64,7 +61,6 @@ export const FRESH: readonly ListStep[] = [
   { do: "first", count: 10 },
 ];
 
-/** Returns the step's JSONata, or null if the step is unfinished. */
 function programOf(step: ListStep): string | null {
   switch (step.do) {
     case "filter": {
@@ -123,7 +119,6 @@ function readColumn(made: string): AddedColumn | null {
   return { do: "column", how, field, window: Number(window ?? DEFAULT_WINDOW), as: nameIn(as) };
 }
 
-/** Returns the default name of a column, for example `mean_20_close`. */
 export function columnName({ how, field, window }: Pick<AddedColumn, "how" | "field" | "window">): string {
   if (field === "") return "";
   return `${how === "mean" ? `mean_${window}` : how}_${lastName(field)}`;
@@ -161,7 +156,6 @@ function printTotal({ how, field }: Total): string {
 
 const FUNCTIONS = { sum: "$sum", mean: "$average", min: "$min", max: "$max" } as const;
 
-/** Returns the last name in a path, for example `name` for `source.name`. */
 export function lastName(field: string): string {
   const [last = field] = field.match(/`[^`]+`|[A-Za-z_]\w*/g)?.slice(-1) ?? [];
   return last.replaceAll("`", "");

@@ -64,9 +64,6 @@ export function stepOf(name: string): string | null {
   return name === "" || name.includes("`") ? null : `\`${name}\``;
 }
 
-/**
- * Compiles the rules to a program. Unfinished rules are left out, and without any rules the program is empty.
- */
 export function printRules({ join, rules }: Rules): string {
   return rules
     .filter(({ field, value }) => isField(field) && (value.kind !== "field" || isField(value.path)))
@@ -170,7 +167,6 @@ function readerOf(text: string) {
 const STRING = '"(?:[^"\\\\]|\\\\.)*"';
 const NUMBER = "-?(?:0|[1-9]\\d*)(?:\\.\\d+)?(?:[eE][-+]?\\d+)?(?![\\w.])";
 
-/** Token patterns for each test that is written as a function call. */
 const CALLS: readonly { readonly test: Test; readonly parts: readonly string[] }[] = [
   { test: "missing", parts: ["\\$not\\(", "\\$exists\\(", FIELD, "\\)", "\\)"] },
   { test: "not_contains", parts: ["\\$not\\(", "\\$contains\\(", FIELD, ",", STRING, "\\)", "\\)"] },

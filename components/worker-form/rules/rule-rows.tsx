@@ -115,7 +115,6 @@ const WORDS: Readonly<Record<Test, string>> = {
   missing: "is missing",
 };
 
-/** Returns the tests that suit the field's type. The selected test is always included. */
 function testsFor(sample: Json | undefined, chosen: Test): readonly Test[] {
   const isFor = (test: Test) => {
     if (typeof sample === "number") return !TEXT_TESTS.has(test);
@@ -127,7 +126,6 @@ function testsFor(sample: Json | undefined, chosen: Test): readonly Test[] {
 
 const TEXT_TESTS: ReadonlySet<Test> = new Set(["contains", "not_contains", "starts_with"]);
 
-/** Converts the value as far as possible to one that the new test accepts. */
 function fitting({ value }: Rule, test: Test): Rule["value"] {
   if (test === "one_of") {
     const constants = value.kind === "constant" && value.constant !== "" ? [String(value.constant)] : [];

@@ -27,7 +27,6 @@ export function isCurl(text: string): boolean {
   return /^\s*(?:\$\s+)?curl\s/.test(text);
 }
 
-/** The error says why the command can't be converted. */
 export function fromCurl(text: string): Result<FromCurl, string> {
   const read = shellWords(text.replace(/^\s*(?:\$\s+)?curl\s/, ""));
   if (!read.ok) return read;

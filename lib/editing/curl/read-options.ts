@@ -98,7 +98,6 @@ const OF_NO_MATTER = new Set([
   ],
   ...["no-buffer", "progress-bar", "http1.1", "http2", "http3", "no-progress-meter"],
 ]);
-/** Options that we ignore, but that take a value. The value has to be skipped too. */
 const OTHERS_WITH_VALUE = new Set([
   ..."owxTcEKDUr".split(""),
   ...["output", "write-out", "proxy", "upload-file", "cookie-jar", "cert", "key", "cacert", "config"],

@@ -2,7 +2,6 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 
 interface ShellWords {
   readonly words: readonly string[];
-  /** Names of shell variables in the command. Their values are unknown. */
   readonly variables: readonly string[];
 }
 

@@ -10,7 +10,7 @@ const JOINS: Readonly<Record<string, string>> = {
   mergeByKey: "left",
 };
 
-/** Converts the parameters of n8n's Merge node. An unsupported mode becomes an append, with a note. */
+/** An unsupported mode is converted to an append, with a note. */
 export function mergeParams(
   { parameters, typeVersion }: Node,
   inputAt: (input: number) => Found | null,

@@ -67,10 +67,7 @@ export function toTemplate(
   return { value: text.join(""), left };
 }
 
-/**
- * Converts an n8n value to a program. Parts that can't be converted fail when the workflow runs, with an
- * error that names them.
- */
+/** Parts that can't be converted fail when the workflow runs, with an error that names them. */
 export function toProgram(value: Json, find: Find): Translated {
   if (typeof value !== "string" || !value.startsWith("=")) return { text: JSON.stringify(value), left: [] };
   const left: string[] = [];
@@ -111,7 +108,6 @@ function split(text: string): Piece[] {
   return pieces;
 }
 
-/** Returns the value of an expression that is a literal, such as `{{ 5 }}`, `{{ "a" }}` or `{{ true }}`. */
 function literalOf(code: string): Json | undefined {
   const text = code.trim();
   const quoted = /^'([^'\\]*)'$/.exec(text);

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 
-/** The parts of n8n's file and clipboard format that we read. */
-
 const params = z.custom<JsonObject>((value) => isPlainObject(value));
 
 const node = z.object({

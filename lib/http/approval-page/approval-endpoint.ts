@@ -49,7 +49,6 @@ async function answer(services: Services, request: ApiRequest): Promise<ApiAnswe
   const form = await readForm(request);
   if (!form.ok) return notice(services, form.error);
   const decided = await decideByLink(services, token, request.address, form.value);
-  // Redirects to a GET, so that reloading the page doesn't submit the form again.
   if (decided.ok) return { status: 303, headers: { ...headersOf(services), Location: request.path } };
   const [status] = PROBLEMS[decided.error.code];
   const now = await findByLink(services, token, request.address);

@@ -24,10 +24,7 @@ export interface Refusal {
   readonly sent: URLSearchParams;
 }
 
-/**
- * Draws the title, the message and the loop's item. Below them, an open approval has the fields and two
- * buttons; an approval that has ended shows its outcome instead. Shows nothing else of the run.
- */
+/** Shows the approval and the loop's item, but nothing else of the run. */
 export function drawApproval(approval: ShownApproval, refusal: Refusal | null): string {
   const { title, message, status } = approval;
   return drawPage(

@@ -50,10 +50,6 @@ export function named(all: readonly ClientParts[]): NamedParts[] {
   });
 }
 
-/**
- * Collects the triggers and data providers from which a workflow's client is generated. `shapeAt` returns the
- * shape of a provider's data.
- */
 export async function clientParts(
   { id, document, liveVersion }: CallableWorkflow,
   origin: string,

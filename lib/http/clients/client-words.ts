@@ -1,7 +1,3 @@
-/**
- * Joins the words in PascalCase. A name that starts with a digit gets an underscore as a prefix, because type
- * names can't start with a digit.
- */
 export function pascal(words: readonly string[]): string {
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
   return /^\d/.test(name) ? `_${name}` : name;

@@ -136,7 +136,6 @@ function camel(words: readonly string[]): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-/** Escapes the name for use in a comment, so that it can't close the comment. */
 function inComment(name: string): string {
   return comment(name).replaceAll("*/", "* /");
 }

@@ -36,7 +36,6 @@ export function writeWorkflowClient(print: (parts: ClientParts) => string) {
  */
 const MAX_WORKFLOWS = 200;
 
-/** Approximate units of work for reading a typical workflow and generating its client. */
 const UNITS_A_WORKFLOW = 2_000;
 const inTurn = limitByOwner(1);
 

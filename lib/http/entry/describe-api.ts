@@ -5,7 +5,6 @@ import type { JsonObject } from "@/lib/kit/json";
 import { problemBody } from "@/lib/schema/problem";
 import { describePublicEndpoints } from "./describe-public-endpoints";
 
-/** Placeholder for the origin that a request is sent to. */
 const ORIGIN = "https://origin.invalid";
 
 let parts: readonly string[] | undefined;

@@ -7,10 +7,6 @@ import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { SLICE_BYTES, slicesOf } from "@/lib/kit/slices-of";
 
-/**
- * Converts a request of Node's server. Null if the request line has no valid URL, or if there is more than
- * one Host header.
- */
 export function fromNode(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -40,10 +36,6 @@ const PLAIN_PATH = /^\/[\w/~-]*$/;
 
 const NO_QUERY: Query = new URLSearchParams();
 
-/**
- * A request received by Node's server. Its expensive parts, such as the parsed URL, are created only on first
- * use.
- */
 class NodeRequest implements ApiRequest {
   readonly method: string;
   readonly path: string;
@@ -150,7 +142,6 @@ function isStillSending(incoming: IncomingMessage): boolean {
   return !incoming.complete && bringsBody(incoming);
 }
 
-/** A complete response is sent immediately; any other is streamed until it ends or the client disconnects. */
 export function sendNode(
   outgoing: ServerResponse,
   answer: ApiAnswer,

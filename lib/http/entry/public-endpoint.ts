@@ -10,8 +10,6 @@ import type { IntakeMemory } from "@/lib/service/intake/intake-memory";
 import type { Patience } from "@/lib/service/process/pulse";
 import type { Services } from "@/lib/service/services";
 
-/** The two public endpoints: `/api/t` starts runs, `/api/w` serves what those runs published. */
-
 interface State {
   readonly pulse: Patience;
   /** Null in a process that creates its in-memory state lazily, on its first request. */

@@ -155,7 +155,6 @@ function refusalOf(error: Problem): ToolAnswer {
   return { text: problemAnswer(error).body, failed: true, facts: null };
 }
 
-/** Larger results are sent only as text, without the structured value. */
 const MAX_STRUCTURED = 256 * 1024;
 /**
  * Maximum size of a result: more than a model can read at once, yet small enough not to delay other requests.
@@ -177,8 +176,7 @@ function resultOf({ text, failed, facts }: ToolAnswer): CallToolResult {
 }
 
 /**
- * Error for a result that is too large. The result is refused rather than truncated, because a part of a
- * value would be mistaken for all of it.
+ * The result is refused rather than truncated, because a part of a value would be mistaken for all of it.
  */
 function tooLarge(text: string, bytes: number): Problem {
   const [, runId] = RUN_ID.exec(text) ?? [];

@@ -198,7 +198,6 @@ function chargedPayer({ payer }: Order): Payer | null {
   return payer !== null && isCharged(payer) ? payer : null;
 }
 
-/** Creates the record of the `Idempotency-Key`, which is written together with its run. */
 function endedKey(
   { owner, meaning, origin }: Once,
   ended: SubRunOutcome,

@@ -9,7 +9,6 @@ import type { Signals } from "@/lib/service/process/signals";
 export interface RunEndings {
   /** Waits for the run's outcome. Null if the time is up or the caller has disconnected. */
   wait(runId: string, timeMs: number, signal?: AbortSignal): Promise<SubRunOutcome | null>;
-  /** Returns the run's outcome; null while the run is still in progress. */
   look(runId: string): Promise<SubRunOutcome | null>;
   stop(): void;
 }

@@ -22,7 +22,6 @@ export interface RunQueue {
   stop(): void;
 }
 
-/** Limits of the stored queue. Calls that would exceed them are refused. */
 export interface QueueBound {
   readonly runs: number;
   readonly bytes: number;

@@ -18,7 +18,6 @@ export interface Withdrawals {
    * outage never executes.
    */
   orRefuse<T>(runId: string, write: () => Promise<T>): Promise<T>;
-  /** True if the run was refused before it was written, so the write can be skipped. */
   isRefused(runId: string): boolean;
 }
 

@@ -11,7 +11,6 @@ export interface AlertScheduler {
   look(): Promise<void>;
   /** Resolves once all notices that are currently being sent have finished. */
   rest(): Promise<void>;
-  /** Starts no further work. Resolves once the current deliveries have finished. */
   stop(): Promise<void>;
 }
 
@@ -27,7 +26,6 @@ export function createAlertScheduler(services: Services): AlertScheduler {
     await sender.look();
   }
 
-  /** Handles one batch of events. Returns true while there may be more of them. */
   function keep(): Promise<boolean> {
     return db.transaction(async (tx) => {
       if (!(await lockAlerts(tx))) return false;

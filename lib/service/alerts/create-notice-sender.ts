@@ -28,7 +28,6 @@ interface NoticeSender {
   stop(): Promise<void>;
 }
 
-/** Sends notices with the same limits on concurrency as `create-hook-sender.ts`. */
 export function createNoticeSender(services: Services): NoticeSender {
   const { db, clock, log } = services;
   const fetch = createGuardedFetch({ allow: services.env.egressAllow });

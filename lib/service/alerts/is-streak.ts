@@ -3,9 +3,7 @@ interface EndedRun {
   readonly failed: boolean;
 }
 
-/**
- * True if run `id` and the runs before it, `length` runs in total, all failed. `runs` is sorted newest first.
- */
+/** `runs` is sorted newest first. */
 export function isStreak(runs: readonly EndedRun[], id: string, length: number): boolean {
   const from = runs.findIndex((run) => run.id === id);
   if (from === -1) return false;

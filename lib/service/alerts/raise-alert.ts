@@ -20,10 +20,7 @@ const OTHERS = "others";
 
 type Notified = Pick<WatchedWorkflow, "id" | "workspaceId" | "name">;
 
-/**
- * Raises an alert, or updates the current one. `found` holds occurrences with the same rule and cause, oldest
- * first.
- */
+/** `found` holds occurrences with the same rule and cause, oldest first. */
 export async function raiseAlert(
   services: Pick<Services, "clock" | "env">,
   tx: Db,

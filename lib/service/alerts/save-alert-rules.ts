@@ -101,10 +101,7 @@ function secondsOf(rules: readonly AlertRule[], on: "slow" | "silence"): number 
   return threshold === undefined ? null : threshold * 1000;
 }
 
-/**
- * Returns null if every webhook address is allowed. Host names are not resolved, because they can point
- * elsewhere later.
- */
+/** Host names are not resolved, because they can point elsewhere later. */
 async function refuseAddresses(allow: readonly string[], rules: readonly AlertRule[]) {
   const guard = createAddressGuard({ allow });
   for (const [index, { to }] of rules.entries()) {

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Results of the runs that a back-run has replayed so far. */
 export const backRunCounts = z.object({
   succeeded: z.number(),
   failed: z.number(),

@@ -11,10 +11,7 @@ const payload = z.object({ id: z.string() });
  */
 const MAX_CRASHES = 5;
 
-/**
- * Job that replays the next slice of a back-run's runs. After a crash, another runner continues from the
- * stored position.
- */
+/** After a crash, another runner continues from the stored position. */
 export function createBackRunTask(services: Services, stop: AbortSignal): Task {
   return async (given, { job }) => {
     const row = await startBackRun(services.db, payload.parse(given).id);

@@ -42,7 +42,6 @@ export interface BackRunPlan
   readonly times: readonly number[];
 }
 
-/** Determines which runs or times a back-run repeats. Fails if the request is invalid. */
 export async function planBackRun(
   services: Pick<Services, "db" | "clock">,
   workspaceId: string,

@@ -38,7 +38,6 @@ export interface RepeatedTime {
 /** Maximum number of calls without a response that are listed for each run. */
 const LISTED_CALLS = 10;
 
-/** Runs a version as it would have run at a time in the past. */
 export async function repeatTime(
   services: Services,
   repeating: Repeating,

@@ -16,7 +16,6 @@ export interface ReadsCounted {
   /** How many of the order's reads were counted, starting with the first. */
   readonly counted: number;
   readonly refusal: "quota_used" | "insufficient_credit" | "spending_cap_reached" | null;
-  /** Usage of the plan in the billing period. Null if the period doesn't exist. */
   readonly meter: Meter | null;
   /** Amount that can be spent on further reads, in whole minor units. */
   readonly available: number;

@@ -55,7 +55,6 @@ export function notCovered(code: NotCovered, item: ForSale, price: Price, quota?
   return problem(code, detail, { extra: offerOf(item, price) });
 }
 
-/** Returns the fields that every 402 response includes. */
 function offerOf({ kind, itemId, origin }: ForSale, price: Price) {
   return { price, currency: price.currency, buy_url: `${origin}/market/${kind}/${itemId}` };
 }

@@ -36,10 +36,6 @@ export interface CycleOrder {
 /** `subscription_ended`: the subscription ended after the call was admitted. */
 export type Reserved = ReturnType<typeof evaluateSpending> | "subscription_ended" | "quota_used";
 
-/**
- * True if accepting a run must reserve its price or, for a plan with a quota of cycles, one cycle of that
- * quota.
- */
 export function isCharged({ cost, plan }: Payer): boolean {
   return cost > 0 || plan?.unit === "cycle";
 }

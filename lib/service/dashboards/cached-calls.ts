@@ -12,7 +12,6 @@ interface CachedCall {
    */
   readonly isTaken: Promise<boolean>;
   readonly outcome: Promise<CallOutcome>;
-  /** Null while the call is in progress. */
   ended: CallOutcome | null;
 }
 

@@ -178,10 +178,7 @@ async function askingOf(
   return found.filter((_, index) => needed[index]);
 }
 
-/**
- * Returns the error if the call can't succeed; otherwise null. This check makes no call, so the error doesn't
- * count against the call limit.
- */
+/** This check makes no call, so its error doesn't count against the call limit. */
 function refusalOf({ workflow, ask, providerId, question }: Asking): ShownError | null {
   const refuse = (message: string) => ({ code: "call_refused", message }) as const;
   if (workflow === null || workflow.version === null)
@@ -249,7 +246,6 @@ async function itemOf(
   const outcome = run instanceof Promise ? await withinPatience(run) : (run ?? UNDER_WAY);
   if ("code" in outcome) return jsonOf(each, null, outcome);
   const { isMember } = board;
-  // Only members of the workspace that owns the dashboard are told why a run failed.
   if (outcome.state === "failed")
     return jsonOf(each, isMember ? outcome.runId : null, {
       code: "call_failed",

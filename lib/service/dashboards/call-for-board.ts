@@ -6,7 +6,6 @@ import type { Services } from "@/lib/service/services";
 import { workerOf } from "@/lib/workers/registry";
 import type { CallOutcome } from "./cached-calls";
 
-/** Origin and address of the viewer's request. The call itself is made on behalf of the dashboard. */
 export interface CallFrom {
   readonly origin: string;
   address(): string;

@@ -99,7 +99,7 @@ export class ChangeStream implements AsyncIterableIterator<string> {
     }
   }
 
-  /** Called when we or the client close the stream. A pending read ends immediately. */
+  /** A pending read ends immediately. */
   async return(): Promise<{ done: true; value: undefined }> {
     if (!this.#isGone) {
       this.#isGone = true;

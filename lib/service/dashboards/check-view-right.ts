@@ -40,7 +40,6 @@ export async function checkViewRight(
   return right.ok ? ok(subscription) : right;
 }
 
-/** Finds the subscription by a key for this item, otherwise by the workspace of the signed-in person. */
 async function subscriptionOf(
   services: Services,
   { kind, itemId }: Pick<ViewedItem, "kind" | "itemId">,

@@ -14,8 +14,6 @@ import { type DataAnswer, dashboardData, widgetData } from "./read-widget-data";
 import { readShareToken } from "./share-token";
 import { optionsOf, withoutAsk } from "./widget-answer";
 
-/** A public link opens one dashboard or one widget and gives access to nothing else. */
-
 export const getShared = onView(contract.getShared, async (services, { params: { token }, caller }) => {
   const link = await openLink(services, token, caller);
   if (!link.ok) return link;

@@ -11,7 +11,6 @@ import { notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { checkViewRight, type ViewedItem } from "./check-view-right";
 
-/** The workspace and the person whose permissions apply when a widget or dashboard is read. */
 export interface Opened extends Seer {
   readonly own: boolean;
 }

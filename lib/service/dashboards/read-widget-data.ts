@@ -12,7 +12,6 @@ import { openItem } from "./open-item";
 import { newestOf, publishedEtag, publishedTexts, readPublished } from "./published-data";
 import { sourceOf } from "./widget-answer";
 
-/** `json` is null if the caller already has this version. */
 export interface DataAnswer {
   readonly etag: string;
   readonly json: string | null;

@@ -10,7 +10,6 @@ export function shareToken(secretKey: Uint8Array, linkId: string): string {
   return id + signature(secretKey, id);
 }
 
-/** Returns the ID of the link in the token; null if this instance didn't sign the token. */
 export function readShareToken(secretKey: Uint8Array, token: string): string | null {
   const id = token.slice(0, -SIGNATURE_CHARACTERS);
   const hex = Buffer.from(id, "base64url").toString("hex");

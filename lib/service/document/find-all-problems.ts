@@ -24,8 +24,8 @@ export async function findAllProblems(
 }
 
 /**
- * Reports that the workflow requires tests but has none. Called only when a workflow is published, so that a
- * worker can be tested before the workflow has tests.
+ * This check runs only when a workflow is published, so that a worker can be tested before the workflow has
+ * tests.
  */
 export async function findTestProblems(
   db: Db,
@@ -37,10 +37,7 @@ export async function findTestProblems(
   return [{ path: "require_tests", code: "tests_missing", message, worker: null, severity: "error" }];
 }
 
-/**
- * Reports missing tables. A data provider that serves a table directly never starts a run that could report
- * this.
- */
+/** A data provider that serves a table directly never starts a run that could report a missing table. */
 async function tableProblems(
   db: Db,
   workspaceId: string,

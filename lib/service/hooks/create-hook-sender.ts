@@ -24,7 +24,6 @@ export interface HookSender {
   look(): Promise<void>;
   /** Resolves when no delivery is in progress. */
   rest(): Promise<void>;
-  /** Starts no further deliveries. Resolves once the current ones have finished. */
   stop(): Promise<void>;
 }
 

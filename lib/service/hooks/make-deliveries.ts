@@ -58,7 +58,6 @@ export async function makeDeliveries(services: Services): Promise<boolean> {
       hooks.map(({ payer }) => payer),
       clock(),
     );
-    // A paused webhook that can resume sends only the newest value.
     for (const { hook, its, payer } of hooks)
       await queueDeliveries(services, tx, {
         hook,

@@ -2,7 +2,6 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Delay before the next attempt, by number of failed attempts. */
 const WAITS_MS = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -33,7 +32,6 @@ interface Failed {
   readonly chance: number;
 }
 
-/** Returns when to try again; null after the last attempt. */
 export function retryAt({ tries, now, askedMs, chance }: Failed): number | null {
   const wait = WAITS_MS[tries - 1];
   if (wait === undefined) return null;

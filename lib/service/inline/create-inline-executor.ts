@@ -66,7 +66,6 @@ export interface ExecuteOptions {
 
 type Write = (ended: EndedRun) => Promise<boolean>;
 
-/** Creates the record of the `Idempotency-Key`. Called once the run's outcome is known. */
 export type KeyOf = (outcome: SubRunOutcome) => EndedKey;
 
 /** `elsewhere`: the run must be queued. `late`: it could run here, but would have to wait too long. */

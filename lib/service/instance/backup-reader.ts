@@ -46,7 +46,6 @@ export async function readBackupHead(file: FileHandle): Promise<Result<BackupHea
   });
 }
 
-/** Reads the whole file once and checks that every byte is as it was written, with none missing or added. */
 export async function verifyBackup(
   file: FileHandle,
   secretKey: Uint8Array,

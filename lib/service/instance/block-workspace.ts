@@ -14,7 +14,6 @@ import { notFound, refused } from "@/lib/service/process/faults";
  */
 const WAKE_MS = 6_000;
 
-/** Blocks a workspace. While it is blocked, the paid months of its subscribers are paused. */
 export const blockWorkspace = on(contract.blockWorkspace, async (services, { params, body }) => {
   const { db, clock, callers } = services;
   if (await isOwnersWorkspace(db, params.id))
@@ -33,8 +32,8 @@ export const blockWorkspace = on(contract.blockWorkspace, async (services, { par
 });
 
 /**
- * Unblocks a workspace and wakes its queued runs. The time during which it was blocked counts neither towards
- * disabling its webhooks nor towards its `silence` alerts.
+ * The time during which the workspace was blocked counts neither towards disabling its webhooks nor towards
+ * its `silence` alerts.
  */
 export const unblockWorkspace = on(contract.unblockWorkspace, async ({ db, clock, callers }, { params }) => {
   const { id } = params;

@@ -28,7 +28,6 @@ interface Examined {
   readonly now: () => number;
 }
 
-/** Checks everything that an instance depends on, and changes nothing. */
 export async function examineInstance(given: Examined): Promise<Finding[]> {
   const [disk, database, mail, signOn, payments, upstreams, backups] = await Promise.all([
     examineDisk(given.dataDir),
@@ -249,7 +248,6 @@ async function examineUpstreams({ env, url }: Examined): Promise<Finding[]> {
   );
 }
 
-/** If the database can't be read, assumes that a key is set for every provider. */
 async function providersWithKeys(url: string | undefined): Promise<(provider: string) => boolean> {
   if (url === undefined) return () => true;
   const { db, end } = connect(url, { max: 1, name: "millrace doctor" });

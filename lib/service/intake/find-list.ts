@@ -25,7 +25,6 @@ type Read = Promise<Result<RowList, NoRowList>>;
 
 const lists = new LRUCache<string, Read>({ maxSize: 16 * 1024 * 1024 });
 
-/** Parses the rows of a value once for all readers. */
 export async function findList(
   value: ProviderValue,
   work: ReadWork,

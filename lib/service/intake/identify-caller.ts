@@ -156,7 +156,6 @@ async function findOwnToken(
   return null;
 }
 
-/** Returns who pays for the call; null if the call is free. */
 export async function payerOf(
   services: Services,
   workflow: LiveWorkflow,

@@ -25,7 +25,6 @@ export interface Watched {
    */
   readerId: string | null;
   table: WatchedTable | null;
-  /** True if each delivered value counts as a read in the reader's plan. */
   isMetered: boolean;
 }
 
@@ -116,7 +115,7 @@ export class OpenStream implements AsyncIterableIterator<Piece> {
     }
   }
 
-  /** Called when we or the reader close the stream. A pending read ends immediately. */
+  /** A pending read ends immediately. */
   async return(): Promise<{ done: true; value: undefined }> {
     if (!this.#isGone) {
       this.#isGone = true;
@@ -154,7 +153,6 @@ export class OpenStream implements AsyncIterableIterator<Piece> {
     for (const item of this.items) this.#say(item, resetEvent(this.#nameOf(item)));
   }
 
-  /** Ends an item. No more events of this item are sent, not even pending ones, except the `end` event. */
   end(item: StreamItem, code: EndCode): void {
     if (item.hasEnded) return;
     item.hasEnded = true;

@@ -111,7 +111,6 @@ export function createOpenStreams(parts: Parts): OpenStreams {
   signals.on("millrace_workflow", (id) => {
     for (const watch of watches.values()) if (watch.workflowId === id) recheck(watch);
   });
-  // Several signals in quick succession need only one check.
   let soon: NodeJS.Timeout | undefined;
   function recheckSoon(): void {
     if (soon !== undefined || watches.size === 0) return;
@@ -170,10 +169,6 @@ export function createOpenStreams(parts: Parts): OpenStreams {
     lookAtAll(watch);
   }
 
-  /**
-   * A reader who has lost access or used up the plan's reads gets no value, as at the provider's own
-   * endpoint.
-   */
   async function countRead(watched: Watched): Promise<EndCode | null> {
     const admitted = await judge(watched.call);
     if (!admitted.ok) return endCodeOf(admitted.error);

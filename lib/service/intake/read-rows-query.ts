@@ -11,10 +11,7 @@ export function readRowsQuery(query: Query): Result<RowsQuery, Problem> {
   return invalidQuery(path, `The query parameter \`${path}\` is invalid or repeated.`);
 }
 
-/**
- * Converts the query to an object for the schema. Repeated parameters become arrays, which the schema
- * rejects.
- */
+/** Repeated parameters become arrays, which the schema rejects. */
 function recordOf(query: Query): Record<string, unknown> {
   return Object.fromEntries(
     [...new Set(query.keys())].map((key) => {

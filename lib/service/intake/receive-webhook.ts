@@ -50,10 +50,6 @@ function refuse({ error }: { readonly error: Problem }) {
   return fail<RefusedCall>({ problem: error });
 }
 
-/**
- * Returns the remaining quota of a plan that counts cycles, once the run has been accepted (and is included)
- * or was refused because the quota is used up. Otherwise returns null.
- */
 async function quotaAfter(
   { hot, clock }: Services,
   payer: Payer | null,

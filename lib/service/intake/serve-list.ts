@@ -19,7 +19,6 @@ import { findList, findListRows, nameOfValue, unitsOfStored } from "./find-list"
 import { readRowsQuery } from "./read-rows-query";
 import { rowsText } from "./rows-text";
 
-/** A published list in the requested format. */
 export interface ListServed {
   readonly etag: string;
   readonly type: string;
@@ -167,7 +166,6 @@ export async function serveList(
   return answer.ok ? ok({ ...served, ...answer.value }) : answer;
 }
 
-/** Identical requests for the same version share one response. */
 async function keepAnswer(
   name: string,
   make: () => Promise<Result<ListBody, Problem>>,

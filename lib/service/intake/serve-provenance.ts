@@ -56,7 +56,6 @@ const STATEMENTS: Part<Statements> = {
   }),
 };
 
-/** Serves the signed statement of how a published value was produced. */
 export async function serveProvenance(
   services: Services,
   call: ProviderCall,

@@ -181,7 +181,6 @@ function valuesFor({ values }: IntakeMemory, { readerId }: Reader): PublishedVal
   return readerId === null ? values : values.servedTo(readerId);
 }
 
-/** The work limit applies only to anonymous readers. */
 async function workOf(
   services: Services,
   memory: IntakeMemory,
@@ -194,7 +193,6 @@ async function workOf(
   return memory.readBudgets.workOf(call.address(), workflow.workspaceId);
 }
 
-/** A response with data counts as one read in a plan that counts reads. A schema doesn't count. */
 function countRead(
   { readMeter }: IntakeMemory,
   { payer }: Reader,
@@ -213,8 +211,8 @@ function noWorkflow(): Problem {
 }
 
 /**
- * Error for a provider that isn't found. A workflow that isn't live gets the same problem code, because the
- * API has no separate code for that; only the message differs.
+ * A workflow that isn't live gets the same problem code as a missing provider, because the API has no
+ * separate code for that; only the message differs.
  */
 function noProvider({ version }: LiveWorkflow): Problem {
   return problem(
@@ -401,7 +399,6 @@ async function findOfCursor(
       );
 }
 
-/** Returns null for invalid times, including days that don't exist. */
 function readTime(given: string): Date | null {
   const text = withPlusSign(given);
   if (!TIME.test(text) || !isDay(text.slice(0, 10))) return null;

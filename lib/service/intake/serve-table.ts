@@ -14,10 +14,7 @@ interface Asked {
   readonly schema: boolean;
 }
 
-/**
- * Serves a table provider. Its rows can be read before the workflow has ever run, and each change to them
- * creates a version.
- */
+/** The rows can be read before the workflow has ever run, and each change to them creates a version. */
 export async function serveTable(
   services: Services,
   workspaceId: string,
@@ -41,10 +38,7 @@ export async function serveTable(
   return served.ok || served.error.code !== "not_found" ? served : fail(gone());
 }
 
-/**
- * Error for a published table that isn't found. The table existed when this version was published, so it must
- * have been deleted or replaced since.
- */
+/** The table existed when this version was published, so it must have been deleted or replaced since. */
 function gone(): Problem {
   return problem("provider_not_found", "The table that this data provider serves was deleted or replaced.");
 }

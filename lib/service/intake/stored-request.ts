@@ -45,10 +45,7 @@ export function unreadRequest(call: WebhookCall): string {
   return redactText(text, new Set(call.keys));
 }
 
-/**
- * Removes fields called `api_key` that contain a key of this call, at any depth.
- * A body has at most 100 levels.
- */
+/** The recursion is safe, because a body has at most 100 levels. */
 function withoutKeys(value: Json, keys: ReadonlySet<string>): Json {
   if (Array.isArray(value)) return value.map((item) => withoutKeys(item, keys));
   if (!isJsonObject(value)) return value;

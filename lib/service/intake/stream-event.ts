@@ -65,7 +65,6 @@ function itemOf(item: string): string {
   return `"item":${JSON.stringify(item)}`;
 }
 
-/** True if the event contains the value's URL instead of the value. */
 export function isLarge({ body, isPart }: StreamedValue): boolean {
   return body.length > MAX_INLINE_BYTES || isPart === true;
 }

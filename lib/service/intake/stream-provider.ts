@@ -26,7 +26,6 @@ export interface NamedProvider {
   readonly providerId: string;
 }
 
-/** Streams a provider: its current value, then each new publication. */
 export async function streamProvider(
   services: Services,
   call: StreamCall,
@@ -46,10 +45,7 @@ const MAX_ITEMS = 100;
 const ITEM = /^([^/]+)\/([\w-]{1,64})$/;
 const ASKED_AT_ONCE = 10;
 
-/**
- * Opens one stream for several items. If access to an item is refused, the stream reports the end of that
- * item and goes on with the others.
- */
+/** If access to an item is refused, the stream reports the end of that item and goes on with the others. */
 export async function streamProviders(services: Services, call: StreamCall): Promise<Opened> {
   const texts = call.query
     .getAll("items")

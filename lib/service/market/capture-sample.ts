@@ -24,7 +24,6 @@ type Cached = z.output<typeof storedSample>;
  */
 const MAX_CHARACTERS = 64 * 1024;
 
-/** Captures an item's current output as the sample that everyone can see. Null if there is no output. */
 export async function captureSample(
   services: Services,
   workspaceId: string,

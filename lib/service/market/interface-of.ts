@@ -18,7 +18,7 @@ const provider = z.object({
   response_type: z.string().catch("JSON"),
 });
 
-/** Returns the endpoints of the enabled workers. A worker that can't be parsed counts as having none. */
+/** A worker that can't be parsed counts as having no endpoints. */
 export function interfaceOf(
   workers: readonly {
     readonly type: string;

@@ -64,10 +64,7 @@ async function drawSample({ kind }: ItemKey, text: string): Promise<Drawing | nu
   return widget && shown?.error === null ? drawValue(shown.data, widget) : null;
 }
 
-/**
- * Returns the value to draw. A sample of several data providers is an object with their values, and the first
- * of them is drawn.
- */
+/** A sample of several data providers is an object with their values, and the first of them is drawn. */
 function firstOutput({
   value,
   recorded,

@@ -195,10 +195,7 @@ export const takeDown = on(contract.takeDown, async (services, { params: { kind,
   return found ? ok({ taken_down: reason }) : noMarketItem(kind);
 });
 
-/**
- * Returns the email that tells the owner that an item was removed or restored. `back` has the refunds to
- * subscribers by currency; it is null if their subscriptions continue.
- */
+/** `back` has the refunds to subscribers by currency; it is null if their subscriptions continue. */
 function takedownMail(
   {
     to,

@@ -45,7 +45,7 @@ export async function marketEndpoints(
   ];
 }
 
-/** Returns whether the provider's data is a value, a list, a table or text. Null if there is no data yet. */
+/** The result is null if there is no data yet. */
 export async function formOfProvider(
   values: PublishedValues,
   workflowId: string,

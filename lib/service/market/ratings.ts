@@ -117,7 +117,7 @@ export const answerRating = on(contract.answerRating, async (services, { caller,
   return readAgain(db, caller, id);
 });
 
-/** Hides an abusive or paid-for rating. The rating's author can see the reason. */
+/** The rating's author can see the reason. */
 export const hideRating = on(contract.hideRating, async ({ db, part }, { caller, params: { id }, body }) => {
   const { reason } = body;
   const known = await findRating(db, id);

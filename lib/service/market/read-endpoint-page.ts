@@ -25,7 +25,7 @@ export interface EndpointVisit extends EndpointName {
 }
 
 export interface EndpointPage extends Pick<DescribedEndpoint, "workflow"> {
-  /** Whether the data is a value, a list, a table or text. Null for triggers, and before there is data. */
+  /** The form is null for triggers, and before there is data. */
   readonly form: DataForm | null;
   readonly isOwn: boolean;
   readonly isLive: boolean;

@@ -19,9 +19,7 @@ export interface EndpointExample {
 }
 
 interface Sources {
-  /**
-   * Whether the live data is a value, a list, a table or text. Null for triggers, and before there is data.
-   */
+  /** The form is null for triggers, and before there is live data. */
   readonly form: DataForm | null;
   readonly shape: unknown;
   readonly isOnShow: boolean;

@@ -7,7 +7,6 @@ export function writePlace({ id, score }: StorePosition): string {
   return score === null ? id : `${score}.${id}`;
 }
 
-/** Parses a position in the store's list. Null if it is invalid, in which case the first page is shown. */
 export function readPlace(text: string): StorePosition | null {
   const [, score, id = ""] = PLACE.exec(text) ?? [];
   return isId(id) ? { id, score: score === undefined ? null : Number(score) } : null;

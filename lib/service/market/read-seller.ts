@@ -26,7 +26,6 @@ export interface Seller {
 const MAX_COUNTED = 50;
 const RECORD_BYTES = 500;
 
-/** Returns null if the seller lists nothing or the store is disabled. */
 export async function readSeller(services: Services, slug: string): Promise<Seller | null> {
   const sellerId = await findSellerId(services.db, slug);
   if (sellerId === null) return null;

@@ -8,10 +8,6 @@ import { STORE_CACHE } from "./store-cache";
  */
 const PART_SIZE = 500;
 const MAX_PARTS = 500;
-/**
- * Maximum number of an item's endpoints of each kind in the sitemap. Further endpoints are only listed on the
- * item's page.
- */
 const MAX_ENDPOINTS = 10;
 const ENTRY_BYTES = 2_000;
 
@@ -20,10 +16,6 @@ const ENTRY_BYTES = 2_000;
  */
 export type Sitemap = { readonly parts: number } | { readonly entries: readonly MappedRow[] };
 
-/**
- * Returns the index, or all URLs if they fit in one file; with `part`, returns that part. Null if the store
- * is disabled or the part doesn't exist.
- */
 export async function readSitemap(services: Services, part: string | null): Promise<Sitemap | null> {
   const { db, env } = services;
   if (!env.store) return null;

@@ -77,7 +77,6 @@ export function readCategories({ db, part }: Services): Promise<readonly string[
   });
 }
 
-/** Returns the item with this slug; null if the public can't see it. */
 export async function findStoreItem(services: Services, slug: string): Promise<StoreItem | null> {
   if (!services.env.store || !SLUG.test(slug)) return null;
   return services.part(STORE_CACHE).items.find(slug, async () => {
@@ -89,7 +88,7 @@ export async function findStoreItem(services: Services, slug: string): Promise<S
 
 const SLUG = /^[\w-]{1,200}$/;
 
-/** Creates slugs for sellers who have none. A slug never changes once it is created. */
+/** A seller's slug never changes once it is created. */
 function sellerSlugs({ db }: Services, rows: readonly StoreRow[]) {
   const without = new Map(
     rows.flatMap((row) => (row.sellerSlug === null ? [[row.workspaceId, row.publisher]] : [])),

@@ -63,7 +63,7 @@ export const declineListing = on(contract.declineListing, (services, { caller, p
   decideListing(services, caller, params.id, body.reason),
 );
 
-/** Approves the change if `reason` is null, otherwise declines it. The owner is notified in either case. */
+/** Approves the change if `reason` is null, otherwise declines it. */
 async function decideListing(
   services: Services,
   { userId }: Caller,

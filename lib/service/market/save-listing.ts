@@ -119,7 +119,6 @@ function definedOf({ summary, category, description }: Given) {
   };
 }
 
-/** Returns the listing's new sample; null if the request doesn't change the current one. */
 async function sampleFor(
   services: Services,
   workspaceId: string,

@@ -3,10 +3,7 @@ import { findRatingTotals, lockItemScore, saveItemScore } from "@/db/queries/ite
 import type { ItemKey } from "@/db/queries/market";
 import { ratingScore } from "@/lib/schema/rating-score";
 
-/**
- * Recalculates an item's rating score. Call this in the transaction that lists the item or changes its
- * ratings.
- */
+/** Call this in the transaction that lists the item or changes its ratings. */
 export async function scoreItem(tx: Db, item: ItemKey): Promise<void> {
   if (!(await lockItemScore(tx, item))) return;
   await saveItemScore(tx, item, ratingScore(await findRatingTotals(tx, item)));

@@ -48,7 +48,6 @@ export const STORE_CACHE: Part<StoreCache> = {
   make: createStoreCache,
 };
 
-/** Reads each page from the database at most once every three seconds, however many visitors there are. */
 function createStoreCache(): StoreCache {
   const bounds = { maxBytes: MAX_BYTES, maxAgeMs: MAX_AGE_MS };
   const pages = createReadCache<StorePart>(bounds);

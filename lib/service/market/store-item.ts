@@ -7,7 +7,6 @@ export type StoreItem = Omit<StoreRow, "id" | "sellerSlug" | "drawing"> & {
   readonly price: Price;
   readonly rating: RatingSum | null;
   readonly sellerSlug: string;
-  /** Null if no drawing of the item has been made yet. */
   readonly drawing: Drawing | null;
 };
 

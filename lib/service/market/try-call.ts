@@ -87,7 +87,6 @@ export function tryCall(
   };
 }
 
-/** An empty field means that the variable is omitted. */
 function writtenOf({ variables }: MarketEndpoint, given: Query): URLSearchParams {
   const written = new URLSearchParams();
   for (const { name } of variables)

@@ -18,10 +18,7 @@ export interface AppliedPayment {
   readonly currency: string;
 }
 
-/**
- * Adds a payment to a balance, in the caller's transaction. If the payment was already recorded, returns the
- * existing payment.
- */
+/** If the payment was already recorded, the existing payment is returned. */
 export async function applyPayment(
   db: Db,
   provider: string,

@@ -13,10 +13,7 @@ export const getBillingDetails = on(contract.getBillingDetails, async ({ db }, {
   ok(answerOf((await findBillingDetails(db, caller.workspaceId)) ?? NOTHING)),
 );
 
-/**
- * Saves the billing details. Existing receipts and payouts keep the details that were current when they were
- * written.
- */
+/** Existing receipts and payouts keep the billing details that were current when they were written. */
 export const saveBillingDetails = on(contract.saveBillingDetails, async ({ db, clock }, { caller, body }) => {
   const { name, address, tax_number: taxNumber, tax_note: taxNote, bank_account: bankAccount } = body;
   const details = { name, address, taxNumber, taxNote, bankAccount };

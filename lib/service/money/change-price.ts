@@ -76,7 +76,7 @@ export const changePrice = on(
   withTag,
 );
 
-/** Changes a plan, or creates it if it doesn't exist. A closed plan is reopened. */
+/** Saving a closed plan reopens it. */
 export const saveTier = on(
   tiers.saveTier,
   async (services, { caller, params, body: { name, price: proposed }, ifMatch }) => {
@@ -206,7 +206,7 @@ async function changeLocked(
   });
 }
 
-/** Adds a plan. Its price is checked in the same way as the first price of an item without subscribers. */
+/** A new plan's price is checked in the same way as the first price of an item without subscribers. */
 async function makeTier(
   services: Services,
   db: Db,
@@ -252,10 +252,7 @@ export const withdrawTier = on(tiers.withdrawTier, (services, { caller, params, 
   withdraw(services, caller, { ...params, tier: storedTier(params), ifMatch }),
 );
 
-/**
- * Withdraws a pending price change. It then no longer counts towards the limit on price changes within 30
- * days.
- */
+/** A withdrawn change no longer counts towards the limit on price changes within 30 days. */
 async function withdraw(
   services: Services,
   caller: Caller,
@@ -289,10 +286,6 @@ async function withdraw(
   });
 }
 
-/**
- * Locks the item's price until the transaction ends. If the item has no price, creates a row with a price of
- * zero.
- */
 export async function lockPrice(
   db: Db,
   item: { kind: Order["kind"]; itemId: string; workspaceId: string },
@@ -325,9 +318,7 @@ async function lockOwn(
   return ok({ item, main, facts: await factsOf(db, { kind, id }, item, now) });
 }
 
-/**
- * Returns a plan of the item, even if the plan is closed. If `tier` is null, returns the item's base price.
- */
+/** The plan may be closed. A `tier` of null means the item's base price. */
 export async function findTier(
   db: Db,
   key: { readonly kind: Order["kind"]; readonly itemId: string },
@@ -337,7 +328,6 @@ export async function findTier(
   return (await findTiers(db, key)).find((each) => each.tier === tier);
 }
 
-/** Applies a price change. Returns the new version, or null if nothing changes. */
 async function applyChange(
   db: Db,
   locked: Locked,
@@ -384,7 +374,7 @@ async function holdBack(
   await askForReview(db, { id: newId(now), workspaceId, kind, itemId, askedBy: userId, opens: true, now });
 }
 
-/** Returns the number of the next price version. Version numbers are shared by all plans of an item. */
+/** Version numbers are shared by all plans of an item. */
 async function nextVersion(db: Db, { kind, itemId }: PriceItem): Promise<number> {
   return maxOf((await findPriceVersions(db, kind, itemId)).keys()) + 1;
 }

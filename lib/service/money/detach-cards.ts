@@ -8,9 +8,7 @@ import type { Services } from "@/lib/service/services";
  */
 const HELD_MS = 2 * 60 * 1000;
 
-/**
- * Detaches removed cards at the payment provider. If the provider doesn't respond, they are detached later.
- */
+/** If the payment provider doesn't respond, the removed cards are detached later. */
 export async function detachCards(services: Pick<Services, "db" | "clock" | "env">): Promise<void> {
   const { db, clock } = services;
   const provider = await paymentsOf(services);

@@ -28,10 +28,7 @@ import { notifyOfDispute } from "./notify-of-dispute";
 
 type Answer = Result<DisputeDetail, Problem>;
 
-/**
- * Adds a message to the dispute and notifies the others involved. The operator is notified only after joining
- * the dispute.
- */
+/** The operator is notified only after joining the dispute. */
 export const postDisputeMessage = on(
   contract.sayInDispute,
   (services, { caller, params: { id }, body: { text } }) =>

@@ -10,10 +10,7 @@ import { DISPUTE_BOUNDS } from "@/lib/schema/dispute-bounds";
 import type { Caller } from "@/lib/schema/person";
 import { chargeAnswer } from "./charge-answer";
 
-/**
- * Returns the party that the caller acts for; null if none. An instance owner who calls from the buyer's or
- * seller's workspace acts for that party.
- */
+/** An instance owner who calls from the buyer's or seller's workspace acts for that party. */
 export function sideOf(
   { workspaceId, sellerId }: Pick<DisputeRow, "workspaceId" | "sellerId">,
   caller: Pick<Caller, "workspaceId" | "instanceOwner">,

@@ -47,7 +47,6 @@ async function end(
   return services.db.transaction(async (transaction): Promise<Result<Payout, Problem>> => {
     const payout = await lockPayout(transaction, workspaceId, id);
     if (!payout) return notFound("payout");
-    // Repeating the call returns the same result.
     if (payout.status === status) return ok(payoutAnswer(payout));
     if (payout.status !== "pending")
       return refused("payout_ended", `This payout can't be changed anymore. Its status is ${payout.status}.`);

@@ -10,7 +10,7 @@ import { CREDITS } from "@/lib/service/payments/payments-of";
 import { invalidField } from "@/lib/service/process/faults";
 import { applyPayment } from "./apply-payment";
 
-/** Adds credit to a workspace's balance. If the reference was used before, returns the existing payment. */
+/** If the reference was used before, the existing payment is returned. */
 export const grantCredit = on(contract.grantCredit, async ({ db, clock }, { caller, body }) => {
   const { workspace_id: workspaceId, amount, currency, reference } = body;
   if (currencyExponent(currency) === null)

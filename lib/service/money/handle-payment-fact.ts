@@ -5,10 +5,7 @@ import type { Services } from "@/lib/service/services";
 import { issueTopUpReceipts } from "./issue-top-up-receipts";
 import { syncPaymentCards } from "./sync-payment-cards";
 
-/**
- * Handles a payment event, which the provider reports by webhook or in response to a charge. Updates the
- * balance first, then issues the receipt.
- */
+/** The provider reports a payment event by webhook or in response to a charge. */
 export async function handlePaymentFact(
   services: Services,
   provider: string,

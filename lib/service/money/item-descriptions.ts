@@ -12,10 +12,7 @@ interface Described extends ItemKey {
 /** Maximum length of a description, the same as for descriptions that owners write. */
 const MAX_CHARACTERS = 2000;
 
-/**
- * Returns the descriptions of items. An item without a description gets the description of its workflow's
- * live version.
- */
+/** An item without a description gets that of its workflow's live version. */
 export async function itemDescriptions(
   { db }: Pick<Services, "db">,
   items: readonly Described[],

@@ -10,7 +10,7 @@ import { on } from "@/lib/service/on";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import { pendingAnswer } from "./price-facts";
 
-/** Lists the workspace's items with their prices. Items without a price are free. */
+/** Items without a price are free. */
 export const listPrices = on(contract.listPrices, async ({ db, clock }, { caller, query }) => {
   const window = windowOf(query);
   if (!window.ok) return window;

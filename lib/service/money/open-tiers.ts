@@ -15,10 +15,6 @@ interface Named {
   readonly workspaceId: string;
 }
 
-/**
- * Returns an open plan of the item or, if `tier` is undefined, the item's base price. Locks the price until
- * the transaction ends.
- */
 export async function lockOpenTier(
   db: Db,
   item: Named,
@@ -33,7 +29,6 @@ export async function lockOpenTier(
   return ok({ ...found, state: priceAt(found.state, now) });
 }
 
-/** Returns the item's open plans, with its base price first. Empty if there is only one price. */
 export async function findOpenTiers(db: Db, main: PriceItem): Promise<PriceItem[]> {
   return withOpenTiers(main, await findTiers(db, main));
 }

@@ -27,7 +27,6 @@ export const listShares = on(contract.listShares, async ({ db, clock }) => {
   return ok({ items });
 });
 
-/** Saves the operator's rate for each kind of item. Kinds that the request omits keep their rates. */
 export const saveShares = on(contract.saveShares, async (services, { caller, body }) => {
   const now = services.clock();
   await services.db.transaction(async (transaction) => {

@@ -25,8 +25,8 @@ import { readyAccount } from "./payout-account";
 import { payoutAnswer } from "./payout-answer";
 
 /**
- * Requests a payout. The money leaves the balance when the payout is requested, so that it can't be spent or
- * requested again in the meantime.
+ * The money leaves the balance when the payout is requested, so that it can't be spent or requested again
+ * in the meantime.
  */
 export const requestPayout = on(contract.requestPayout, async (services, { caller, body }) => {
   const { workspaceId, userId } = caller;

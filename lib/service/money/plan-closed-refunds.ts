@@ -9,7 +9,6 @@ import { newId } from "@/lib/kit/id";
 import { planCardRefunds, unusedCredit } from "@/lib/pricing/plan-card-refunds";
 import type { Services } from "@/lib/service/services";
 
-/** Maximum number of accounts per round. The next round plans the refunds of further accounts. */
 const BATCH = 100;
 
 /**

@@ -5,9 +5,8 @@ import type { ReceiptLine } from "./write-receipts";
 type Sold = Omit<DueEntry, "cause" | "at" | "buyerId" | "createdBy">;
 
 /**
- * Returns the lines of a receipt for a charge, or of a credit note for a refund: item, plan and dates. A
- * coupon has its own line, so that both the price and the paid amount are visible. For a change of plan, the
- * price difference already includes the coupon, so the coupon is only mentioned.
+ * A coupon has its own line, so that both the price and the paid amount are visible. For a change of plan,
+ * the price difference already includes the coupon, so the coupon is only mentioned.
  */
 export function receiptLines(sold: Sold): ReceiptLine[] {
   const { signed, wholeAmount, coupon, isPart, isDiscounted } = sold;

@@ -64,7 +64,7 @@ export interface WholeReceipt {
   readonly lines: readonly { readonly text: string; readonly quantity: number; readonly amount: string }[];
 }
 
-/** Reads a receipt. Only the two parties to the receipt can do so. */
+/** Only the two parties to a receipt can read it. */
 export async function readReceipt(
   services: Services,
   { workspaceId }: Caller,

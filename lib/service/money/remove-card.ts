@@ -5,7 +5,7 @@ import { ok } from "@/lib/kit/result";
 import { on } from "@/lib/service/on";
 import { notFound } from "@/lib/service/process/faults";
 
-/** Removes the card from the workspace. A runner detaches it at the payment provider afterwards. */
+/** A runner detaches the card at the payment provider afterwards. */
 export const removeCard = on(contract.removeCard, async (services, { caller: { workspaceId } }) => {
   const { db, clock } = services;
   const removed = await db.transaction(async (tx) => {

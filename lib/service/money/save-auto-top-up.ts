@@ -13,9 +13,7 @@ import { describeAutoTopUp } from "./get-auto-top-up";
 
 type Wanted = BodyOf<typeof contract.saveAutoTopUp>;
 
-/**
- * Saves the settings of auto top-up. Enabling it requires Stripe and a saved card. Disabling it always works.
- */
+/** Enabling auto top-up requires Stripe and a saved card. Disabling it always works. */
 export const saveAutoTopUp = on(contract.saveAutoTopUp, async (services, { caller, body }) => {
   const { workspaceId, userId } = caller;
   const { db, clock } = services;

@@ -143,10 +143,7 @@ export function statusOf(row: SubscriptionRow, isLive: boolean, now: number) {
   return state === "due" ? ("unpaid" as const) : ("active" as const);
 }
 
-/**
- * Returns when the trial ends; null if there is no trial. Time that the item is offline is added to the
- * trial.
- */
+/** Time that the item is offline is added to the trial. */
 export function trialEndOf(row: SubscriptionRow, now: number): string | null {
   const { isTrial, paidUntil, offlineSince, price } = row;
   if (!isTrial || price.mode === "free" || paidUntil === null || evaluateAccess(row, now).state !== "open")

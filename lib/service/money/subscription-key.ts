@@ -3,7 +3,7 @@ import { randomToken } from "@/lib/kit/id";
 
 const KEY_LENGTH = 40;
 
-/** Creates a subscription key. Only its hash and its prefix are stored. */
+/** Only the key's hash and prefix are stored. */
 export function makeSubscriptionKey() {
   const key = `mrs_${randomToken(KEY_LENGTH)}`;
   return { key, keyHash: hashToken(key), keyPrefix: tokenPrefix(key) };

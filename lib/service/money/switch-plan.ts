@@ -71,10 +71,7 @@ interface Checked {
   readonly meter: Meter | undefined;
 }
 
-/**
- * Checks a change of plan. Usage may be counted at the same time, so the billing period is locked before it
- * is read.
- */
+/** Usage may be counted at the same time, so the billing period is locked before it is read. */
 async function checkSwitch(
   db: Db,
   subscription: SubscriptionRow,

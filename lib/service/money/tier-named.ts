@@ -1,7 +1,6 @@
 import type { PriceItem } from "@/db/queries/prices";
 import { MAIN_TIER } from "@/lib/schema/new-tier-id";
 
-/** Default name of an item's base price where it is shown next to other plans. */
 const MAIN_NAME = "Standard";
 
 export function tierNamed({ tier, name }: Pick<PriceItem, "tier" | "name">) {

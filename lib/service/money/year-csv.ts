@@ -8,7 +8,7 @@ const HEADER = [
   ...["quantity", "amount", "currency"],
 ];
 
-/** Writes the statement as CSV. Amounts are decimal numbers in major units, such as euros. */
+/** Amounts are decimal numbers in major units, such as euros. */
 export function yearCsv({ currencies, receipts, others }: YearStatement): string {
   const other = (id: string) => {
     const { name = "", address = "", tax_number: taxNumber = "" } = others.get(id) ?? {};

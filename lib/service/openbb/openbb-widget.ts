@@ -9,7 +9,6 @@ import { OPENBB_TYPES } from "@/lib/widgets/openbb-data";
 /** Name of the MCP server in `mcp_servers`, and in the reference to each widget's tool. */
 export const MCP_SERVER = "Millrace";
 
-/** Returns the first live trigger that has variables. They become the widget's parameters. */
 export function parameterTrigger(workflow: LiveWorkflow | null): LiveTrigger | null {
   const triggers = [...(workflow?.triggers.values() ?? [])].sort((a, b) => a.worker - b.worker);
   return triggers.find(({ variables }) => variables.length > 0) ?? null;

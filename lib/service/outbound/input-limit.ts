@@ -2,7 +2,6 @@ import { countStoredInputs, deleteOldestInputs } from "@/db/queries/run-inputs";
 import type { StorageLimit } from "@/lib/service/process/storage-budget";
 import type { Services } from "@/lib/service/services";
 
-/** Limits the external responses that a workspace stores with its runs. */
 export function inputLimit(db: Services["db"], maxBytes: number): StorageLimit {
   return {
     maxBytes,

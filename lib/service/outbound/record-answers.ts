@@ -32,7 +32,6 @@ export function recordAnswers(
   };
 }
 
-/** Runs a loader, and returns its result together with the responses that it received. */
 export async function collectAnswers<Loaded>(
   load: () => Promise<Loaded>,
 ): Promise<{ readonly loaded: Loaded; readonly received: readonly ReceivedAnswer[] }> {

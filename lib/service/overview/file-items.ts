@@ -6,9 +6,7 @@ import { isFolder, LONGEST_FOLDER, MAX_TAGS, readFolder, readTag } from "@/lib/s
 import { on } from "@/lib/service/on";
 import { invalidField, notFound } from "@/lib/service/process/faults";
 
-/**
- * Lists the folders and tags of a workspace. They only organise its items, and nothing else depends on them.
- */
+/** Folders and tags only organise a workspace's items, and nothing else depends on them. */
 
 export const listFiling = on(contract.listFiling, async ({ db }, { caller, params: { kind } }) => {
   const filed = { kind, workspaceId: caller.workspaceId, userId: caller.userId };

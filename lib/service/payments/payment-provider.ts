@@ -33,9 +33,8 @@ export type FoundCard =
   | { readonly known: true; readonly fingerprint: string | null }
   | { readonly known: false };
 
-/** Saves cards at the provider and charges them, even while their owner is absent. */
 export interface CardProvider {
-  /** Creates a customer for a card. The same `cardId` always returns the same customer. */
+  /** The same `cardId` always returns the same customer. */
   makeCustomer(cardId: string, workspaceName: string): Promise<Result<string, Problem>>;
   /** Creates a page at the provider for saving a card without a payment. Returns the page's URL. */
   openPage(order: CardPageOrder): Promise<Result<string, Problem>>;
@@ -94,11 +93,9 @@ export type CardCharged =
   | { readonly state: "stopped"; readonly reason: "declined" | "authentication_required" | "not_payable" }
   | { readonly state: "processing" | "unknown" | "later" | "none" };
 
-/**
- * Pays out sellers' earnings. Each seller has an account with the provider, to which the payouts are sent.
- */
+/** Each seller has an account with the provider, to which the payouts are sent. */
 export interface PayoutProvider {
-  /** Creates a seller's account. The same workspace always gets the same account. */
+  /** The same workspace always gets the same account. */
   makeAccount(workspaceId: string, name: string, email: string): Promise<Result<string, Problem>>;
   /**
    * Creates a link to the provider's onboarding page, where the seller verifies their identity and enters

@@ -6,10 +6,9 @@ import { movePayment } from "./move-payment";
 import type { PaymentFact } from "./payment-provider";
 
 /**
- * Records a payment event that the provider reported, and updates the balance. The paid amount is
- * recalculated from all events so far, and the balance changes by the difference from the amount applied
- * before. So each event counts once, and events can arrive in any order. Returns null if the payment isn't
- * for one of our top-ups.
+ * The paid amount is recalculated from all events so far, and the balance changes by the difference from
+ * the amount applied before, so each event counts once and events can arrive in any order. The result is
+ * null if the payment isn't for one of our top-ups.
  */
 export async function recordPayment(
   { db, clock, log }: Pick<Services, "db" | "clock" | "log">,

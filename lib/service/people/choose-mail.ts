@@ -16,10 +16,6 @@ interface ShownChoice {
   readonly isOneKind: boolean;
 }
 
-/**
- * Returns what the unsubscribe link is for; null if this instance didn't create the link, or if the link is
- * incomplete.
- */
 export async function findMailChoice(
   { db, env }: Pick<Services, "db" | "env">,
   token: string,

@@ -13,10 +13,6 @@ interface AskedMail {
   readonly isConfirmed: boolean;
 }
 
-/**
- * Returns what the confirmation link asks for. Null if this instance didn't create the link, or if it has
- * expired.
- */
 export async function findAskedMail(
   { db, env, clock }: Pick<Services, "db" | "env" | "clock">,
   token: string,

@@ -12,7 +12,7 @@ export interface NewPerson {
   readonly instanceOwner: boolean;
 }
 
-/** Creates a person with a workspace, in the caller's transaction. Null if the email address is taken. */
+/** The result is null if the email address is taken. */
 export async function createPerson(
   tx: Db,
   clock: Clock,

@@ -12,7 +12,7 @@ import { invitationMail } from "./sign-up-mail";
 
 const OPEN_MS = 14 * 24 * 3600 * 1000;
 
-/** Creates an invitation, which invalidates the token of an earlier one to the same person. */
+/** A new invitation invalidates the token of an earlier one to the same person. */
 export const inviteToInstance = on(contract.inviteToInstance, async (services, { caller, body, origin }) => {
   const { env, db, clock } = services;
   if (env.signUp === "closed") {

@@ -5,10 +5,7 @@ import type { Call } from "@/lib/service/on";
 import type { Services } from "@/lib/service/services";
 import type { ProofFrom } from "./prove-identity";
 
-/**
- * Returns the facts needed to check a proof of identity. `origin` is the instance's public URL or, if none is
- * set, the origin that the browser used.
- */
+/** `origin` is the instance's public URL or, if none is set, the origin that the browser used. */
 export function proofFrom(
   services: Services,
   { origin, request }: Pick<Call<Endpoint, unknown>, "origin" | "request">,

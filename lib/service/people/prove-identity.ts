@@ -77,7 +77,7 @@ export async function proveIdentity(
   return proven.ok ? ok(user) : proven;
 }
 
-/** Checks a password. Errors name `path`, the password's field in the request. */
+/** Errors name `path`, the password's field in the request. */
 export async function provePassword(
   services: Services,
   email: string,

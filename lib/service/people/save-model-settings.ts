@@ -5,10 +5,7 @@ import { on } from "@/lib/service/on";
 import { refused } from "@/lib/service/process/faults";
 import { getModelSettings } from "./get-model-settings";
 
-/**
- * Saves model prices and the monthly budget. If the caller may change only one of the submitted settings,
- * nothing is saved.
- */
+/** If the caller may change only one of the submitted settings, nothing is saved. */
 export const saveModelSettings = on(contract.saveModelSettings, async (services, { caller, body }) => {
   const { prices, monthly_budget: budget } = body;
   if (prices !== undefined && !caller.rights.includes("instance_owner"))

@@ -4,7 +4,6 @@ import { onOpen } from "@/lib/service/on";
 import { deadLink, personOfLink } from "./read-password-link";
 import { replacePassword } from "./replace-password";
 
-/** Anyone with the link can set the password of the person it was created for. */
 export const setPasswordByLink = onOpen(contract.setPasswordByLink, async (services, { body, request }) => {
   const user = await personOfLink(services, body.token, "new password");
   if (!user) return deadLink();

@@ -37,10 +37,7 @@ export function knownMail(to: string, origin: string): PersonMail {
   };
 }
 
-/**
- * Email with a link for setting a new password. It names no person, because the recipient knows whose address
- * it is.
- */
+/** The email names no person, because the recipient knows whose address it is. */
 export function resetMail(to: string, link: string): PersonMail {
   return {
     type: "person.reset",

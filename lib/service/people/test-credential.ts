@@ -8,10 +8,7 @@ import { notFound } from "@/lib/service/process/faults";
 import { tryCredential } from "@/lib/workers/try-credential";
 import { personalCall } from "./personal-call";
 
-/**
- * Tests a stored credential. Always calls the provider, because a cached response could confirm a revoked
- * key.
- */
+/** The provider is always called, because a cached response could confirm a revoked key. */
 export const testCredential = on(
   contract.testCredential,
   async (services, { caller, params: { id }, request: { signal } }) => {

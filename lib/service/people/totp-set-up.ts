@@ -13,8 +13,7 @@ import { recordFactorChange } from "./record-factor-change";
 import { firstRecoveryCodes } from "./renew-recovery-codes";
 
 /**
- * Starts the setup of TOTP. The new secret has no effect yet, because the person may close the page or their
- * app may not accept it.
+ * The new secret has no effect yet, because the person may close the page or their app may not accept it.
  */
 export const beginTotp = on(contract.beginTotp, async (services, { caller, body, ...call }) => {
   const { db, seal, clock } = services;

@@ -71,7 +71,6 @@ export class PresenceStream implements AsyncIterableIterator<string> {
     }
   }
 
-  /** Called when we or the client close the stream. A pending read ends immediately. */
   async return(): Promise<{ done: true; value: undefined }> {
     if (!this.#isGone) {
       this.#isGone = true;
@@ -95,7 +94,7 @@ export class PresenceStream implements AsyncIterableIterator<string> {
     );
   }
 
-  /** Called when a draft was saved. The revision is null if saves may have been missed. */
+  /** The revision is null if saves may have been missed. */
   saved(revision: number | null): void {
     this.#saved = { revision };
     this.#stir();

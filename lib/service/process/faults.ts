@@ -1,7 +1,6 @@
 import { fail } from "@/lib/kit/result";
 import { type Problem, type ProblemCode, problem } from "@/lib/schema/problem";
 
-/** Returns the problem for a field whose value has the right type but violates a rule. */
 export function invalidField(path: string, code: string, message: string): { ok: false; error: Problem } {
   return fail(problem("invalid_input", message, { errors: [{ path, code, message }] }));
 }

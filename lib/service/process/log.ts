@@ -13,7 +13,6 @@ const SECRETS = [
   "value",
 ];
 
-/** Creates a logger that redacts fields that are named like secrets, up to three levels deep. */
 export function makeLog(destination?: DestinationStream, level = process.env.LOG_LEVEL ?? "info"): Logger {
   const options = {
     level: level in pino.levels.values || level === "silent" ? level : "info",

@@ -21,9 +21,8 @@ const SAMPLED = 1;
 const TOLD_EVERY_MS = 60_000;
 
 /**
- * Creates OpenTelemetry's own exporter with its queue. The exporter reads its endpoint and headers from the
- * environment. Like the mail client, it connects to an address set by the operator, so the rules for
- * workflows (`lib/egress`) don't apply.
+ * The exporter reads its endpoint and headers from the environment. Like the mail client, it connects to an
+ * address set by the operator, so the rules for workflows (`lib/egress`) don't apply.
  */
 export async function createOtlpSender(settings: TracingSettings, log: Logger): Promise<SpanSender> {
   diag.setLogger(tellingOnce(log), { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });

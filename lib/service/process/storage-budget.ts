@@ -1,6 +1,5 @@
 import type { Services } from "@/lib/service/services";
 
-/** A kind of data with a limit on the number of bytes that each workspace may store. */
 export interface StorageLimit {
   readonly maxBytes: number;
   count(workspaceId: string): Promise<number>;
@@ -25,7 +24,6 @@ const MAX_ROWS_PER_STATEMENT = 100;
 const SHARE_OF_ROOM = 0.2;
 const MAX_KNOWN = 10_000;
 
-/** Deletes the oldest data of each workspace in which this process stores more than the limit. */
 export function createStorageBudget(limit: StorageLimit, log: Services["log"]): StorageBudget {
   const written = new Map<string, { bytes: number; room: number }>();
   let timer: NodeJS.Timeout | null = null;
@@ -57,7 +55,6 @@ export function createStorageBudget(limit: StorageLimit, log: Services["log"]): 
   };
 }
 
-/** Deletes the oldest data until the rest fits the limit. Returns how many bytes are still stored. */
 export async function trimStorage(limit: StorageLimit, workspaceId: string): Promise<number> {
   let stored = await limit.count(workspaceId);
   while (stored > limit.maxBytes) {

@@ -10,7 +10,6 @@ import type { EndedSpan, SpanSender, TracingSettings } from "./ended-span";
 import { isSampled } from "./is-sampled";
 
 export interface Tracing extends RunTrace {
-  /** Sends the remaining spans, but gives up after `STOP_MS`. */
   stop(): Promise<void>;
 }
 

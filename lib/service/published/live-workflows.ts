@@ -65,7 +65,6 @@ export interface LiveProvider {
 export interface LiveWorkflows {
   /** Returns the workflow if it is cached and up to date; undefined if it has to be read. */
   known(workflowId: string): LiveWorkflow | null | undefined;
-  /** Reads a workflow. Null if the workflow doesn't exist or if the ID is invalid. */
   find(workflowId: string): Promise<LiveWorkflow | null>;
   forget(workflowId: string): void;
 }
@@ -128,10 +127,6 @@ async function load(hot: Db, seal: Seal, id: string): Promise<ReadOnce<LiveWorkf
   return { value: { ...base, name, description, triggers, providers }, bytes: found.document.length };
 }
 
-/**
- * Returns the webhook trigger of a worker; null for other workers, for disabled triggers, and for incomplete
- * triggers in a draft.
- */
 export function triggerOf(document: WorkflowDocument, worker: Worker, seal: Seal): LiveTrigger | null {
   if (worker.type !== webhookTrigger.type || !isEnabled(worker)) return null;
   const params = webhookTrigger.params.safeParse(withoutKey(worker.params));

@@ -124,7 +124,7 @@ export function createProviderValues(hot: Db, signals: Signals): ProviderValues 
   };
 }
 
-/** Returns the cache key of a value. The database's notification of a new value contains the same key. */
+/** The database's notification of a new value contains the same cache key. */
 function keyOf({ workflowId, providerId, readerId }: ValueNames): string {
   return readerId === null ? `${workflowId}/${providerId}` : `${workflowId}/${providerId}/${readerId}`;
 }

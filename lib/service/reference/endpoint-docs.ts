@@ -24,7 +24,6 @@ export interface EndpointGroup {
 
 let made: readonly EndpointGroup[] | undefined;
 
-/** Returns the endpoints by group. The list is generated from the same contracts as the OpenAPI document. */
 export function endpointDocs(): readonly EndpointGroup[] {
   if (made) return made;
   const groups = new Map<string, EndpointDoc[]>();

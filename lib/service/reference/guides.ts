@@ -2,7 +2,6 @@
 export interface Guide {
   readonly id: string;
   readonly title: string;
-  /** What people can do with the feature, in a sentence or two. */
   readonly summary: string;
   readonly steps: readonly string[];
   readonly example: string;

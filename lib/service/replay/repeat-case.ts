@@ -81,9 +81,6 @@ export async function repeatCase(
 
 export type PreparedCase = Pick<RunToRepeat, "run" | "startedAt" | "calls" | "outcomes">;
 
-/**
- * Returns the run that repeats a test case, with the recorded calls and step outcomes that the run receives.
- */
 export async function prepareCase(
   services: Pick<Services, "db">,
   { document, workspaceId, workflowId, version }: Subject,
@@ -121,7 +118,6 @@ export async function prepareCase(
   };
 }
 
-/** Compiles the workflow that a test belongs to. Null if the workflow no longer exists. */
 export async function compileSubject(
   { hot }: Pick<Services, "hot">,
   { document, workflowId }: Pick<Subject, "document" | "workflowId">,
@@ -212,7 +208,7 @@ function decisionOf(result: Json): string | null {
   return typeof decision === "string" ? decision : null;
 }
 
-/** Returns the steps outside loops. Each worker has at most one. */
+/** Each worker has at most one step outside loops. */
 export function outerSteps({ steps }: Pick<Replayed, "steps">): StepRecord[] {
   return steps.filter(({ iteration }) => iteration === undefined);
 }

@@ -18,7 +18,6 @@ export interface UnansweredCall {
 
 type MaybeCall = RecordedCall | null | Promise<RecordedCall | null>;
 
-/** Source of the recorded responses that a replayed run gets instead of making calls. */
 export interface CallSource {
   take(place: Pick<RecordedCall, "worker" | "iteration">, asked: AskedCall): MaybeCall;
   /** Returns a recorded call of this worker, which shows what kind of key the worker used. */

@@ -7,10 +7,7 @@ import { verifyRun } from "./verify-run";
 
 const payload = z.object({ id: z.string() });
 
-/**
- * Processes requests to repeat runs. After a crash, another runner processes the request again from the
- * start.
- */
+/** After a crash, another runner processes the request again from the start. */
 export function createReplayTask(services: Services, stop: AbortSignal): Task {
   const { db, clock } = services;
   return async (given) => {

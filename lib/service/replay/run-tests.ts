@@ -100,7 +100,6 @@ function failedStepsOf({ replayed }: RepeatedCase): TestResult["failed_steps"] {
   });
 }
 
-/** A replayed run has the ID of the run that the test was made from. */
 function runIdOf(id: string, test: TestCase): string {
   return test.from_run ?? id;
 }

@@ -14,7 +14,6 @@ import type { Services } from "@/lib/service/services";
 import { readForWorker } from "@/lib/service/tables/read-for-worker";
 import type { TableFault, TableRead } from "@/lib/workers/define-worker";
 
-/** Tables that only replayed runs see. */
 export interface ScratchTables {
   read(query: TableQuery): Promise<Result<TableRead, TableFault>>;
   write(step: StoredStep, change: TableWrite): Promise<StoredOutcome>;
@@ -29,7 +28,6 @@ export interface TableSeed {
 
 interface Seeds {
   readonly workspaceId: string;
-  /** Rows that the copy of a table begins with. */
   seed(table: Pick<TableRow, "id" | "name">): Promise<TableSeed>;
   /**
    * Reads a past state of the original table. Without this function, or if it returns null, the copy is read.
@@ -40,12 +38,10 @@ interface Seeds {
 
 class RolledBack extends Error {}
 
-/** Returns a query for all rows of a table, so that they can be copied. */
 export function allRows(table: string, asOf: string | null = null): TableQuery {
   return { table, where: {}, columns: [], order: "", limit: TABLE_LIMITS.readRows, as_of: asOf };
 }
 
-/** Thrown if a table is too large to be copied. */
 export class TableTooLarge extends Error {}
 
 async function unlessTooLarge<T>(work: () => Promise<T>, refuse: (message: string) => T): Promise<T> {

@@ -16,7 +16,7 @@ import { type CaseFault, caseOfRun } from "./case-of-run";
 
 const named = workflowTest.pick({ name: true });
 
-/** Creates a test from a run. The test expects the results or errors that the run produced. */
+/** The test expects the results or errors that the run produced. */
 export async function testOfRun(
   services: Pick<Services, "db">,
   { workspaceId, workflowId }: { readonly workspaceId: string; readonly workflowId: string },

@@ -76,7 +76,7 @@ export async function verifyRun(services: Services, replay: ReplayRow, stop: Abo
   );
 }
 
-/** Returns the first step whose result differs. Reads one result at a time, because they may be large. */
+/** Results are read one at a time, because they may be large. */
 async function firstDifference(
   { db }: Pick<Services, "db">,
   runId: string,

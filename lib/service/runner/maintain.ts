@@ -44,7 +44,6 @@ const MODEL_CALL_DAYS = 35;
 const DELIVERY_DAYS = 30;
 /** Retention of resolved alerts and their notifications. */
 const ALERT_DAYS = 90;
-/** Retention of the result of each run in a bulk retry. */
 const BULK_RETRY_DAYS = 90;
 const BACK_RUN_DAYS = 90;
 const MEMORY_CHANGE_DAYS = 90;

@@ -8,7 +8,6 @@ import type { Part, Services } from "@/lib/service/services";
 
 const MAX_BYTES = 128 * 1024 * 1024;
 
-/** Limits the past states of memories that a workspace stores for back-runs. */
 export function memoryChangeLimit(db: Services["db"], maxBytes = MAX_BYTES): StorageLimit {
   return {
     maxBytes,

@@ -15,7 +15,6 @@ export function countQuarantined(db: Db): Promise<number> {
   return countCrashed(db, QUARANTINE_FROM_CRASHES);
 }
 
-/** Hands the run over to a process that executes nothing else. */
 export async function quarantineRun(db: Db, run: Attempt): Promise<void> {
   if (!(await suspendForQuarantine(db, run))) throw new FencedOut();
 }

@@ -27,7 +27,6 @@ interface QueueOptions {
   /** True if the URL points to a pooler in transaction mode. */
   readonly isPooled: boolean;
   readonly listen: Services["listen"];
-  /** Tasks by name. */
   readonly tasks: Readonly<Record<string, Task>>;
   readonly slots: number;
   readonly log: Services["log"];

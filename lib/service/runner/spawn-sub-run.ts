@@ -8,10 +8,7 @@ import type { Services } from "@/lib/service/services";
 import type { WorkflowCall } from "@/lib/workers/define-worker";
 import { findStart } from "./find-start";
 
-/**
- * Creates the run that a `call_workflow` step waits for. The run uses the live version of a workflow in the
- * same workspace.
- */
+/** A sub-run uses the live version of a workflow in the same workspace. */
 export async function spawnSubRun(
   services: Pick<Services, "db" | "hot" | "env" | "clock">,
   sub: WorkflowCall,

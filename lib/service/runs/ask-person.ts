@@ -15,7 +15,6 @@ type Parts = Pick<Services, "hot" | "env" | "clock">;
 interface Asking extends Pick<StepFacts, "path" | "iteration"> {
   readonly run: RunFacts;
   readonly worker: number;
-  /** Values that must never be recorded or shown. */
   readonly secrets: ReadonlySet<string>;
 }
 

@@ -31,7 +31,6 @@ export const cancelRun = on(
   asJsonText,
 );
 
-/** Cancels a run and the runs that it called. Returns false if the run had already ended. */
 export async function cancelTree(services: Services, id: string): Promise<boolean> {
   const { db, clock } = services;
   const done = await db.transaction(async (transaction) => {

@@ -12,10 +12,7 @@ export interface Root {
   readonly workspaceId: string;
 }
 
-/**
- * Checks whether a run may call a workflow. Each allowed call counts towards the limit of the chain's first
- * run (`Root`).
- */
+/** Each allowed call counts towards the limit of the chain's first run (`Root`). */
 export async function checkCall(
   db: Db,
   workflowId: string,

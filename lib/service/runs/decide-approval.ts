@@ -70,7 +70,7 @@ export async function decideRow(
   return done ? ok(after) : decidedAlready(after.status);
 }
 
-/** Returns the fields of the approval's form. If the approval is rejected, required fields may be empty. */
+/** Required fields may be empty if the approval is rejected. */
 function fieldsFor(row: ApprovalRow, decision: Decision): Variable[] {
   const fields = fieldsOf(row);
   return decision === "approved" ? fields : fields.map((field) => ({ ...field, required: false }));

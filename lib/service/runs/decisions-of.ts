@@ -5,7 +5,6 @@ import type { Services } from "@/lib/service/services";
 import { approvalUrl } from "./approval-token";
 import { originOutside } from "./ask-person";
 
-/** Returns the decision on each step's approval; null while the approval is open. */
 export async function decisionsOf(
   { hot, env, clock }: Pick<Services, "hot" | "env" | "clock">,
   runId: string,

@@ -77,7 +77,7 @@ function countsOf(text: string | null): (worker: number) => { inside?: InsideCou
   };
 }
 
-/** Returns the run for an API response. Steps that have not started are taken from the run's document. */
+/** Steps that have not started are taken from the run's document. */
 export async function runAnswer({ db }: Pick<Services, "db">, row: RunRow): Promise<Run> {
   const steps = await findSteps(db, row.id);
   const text = await findRunDocument(db, row.workspaceId, row.id);

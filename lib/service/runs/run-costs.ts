@@ -11,11 +11,9 @@ export interface Known {
 }
 
 const ONCE: Times = { times: 1, most_times: 1 };
-/** Maximum number of items of a loop that doesn't set its own limit. */
 const USUAL_LIMIT = 1_000;
 
 export function runCosts({ workers: all }: WorkflowDocument, { costOf, lastItems }: Known): RunCost[] {
-  // Disabled workers and workers inside a disabled loop cost nothing.
   const byIndex = new Map(all.map((worker) => [worker.index, worker]));
   const workers = all.filter((worker) =>
     [worker.index, ...getLoopsAround(worker, byIndex)].every(

@@ -185,10 +185,7 @@ function contextFor(document: WorkflowDocument, worker: Worker, body: TestCall["
   return { ...defaultsOf(variables), ...Object.fromEntries(values) };
 }
 
-/**
- * Converts a value to the variable's type, as in a trigger call. Unlike a call, a test also accepts values
- * that break the type's rules.
- */
+/** Unlike a call, a test also accepts values that break the type's rules. */
 function convert(variable: Variable, value: Json): Json {
   const read = readValue(variable, value, "body");
   return read.ok ? read.value : value;

@@ -17,7 +17,7 @@ import { workerOf } from "@/lib/workers/registry";
  */
 const TRIED_BYTES = 1024 * 1024;
 
-/** Previews a pure worker. Creates no run and stores nothing. */
+/** A preview creates no run and stores nothing. */
 export const tryWorker = on(contract.tryWorker, async (services, { caller, params, body, request }) => {
   const definition = workerOf(params.type);
   if (!definition) return fail(problem("not_found", `Unknown worker type ${params.type}.`));

@@ -15,7 +15,7 @@ export const EXPORT_CELLS = 50_000;
 
 const made = new WeakMap<Db, Leases>();
 
-/** Acquires a slot for an export. Slots are in the database, so that they apply across all processes. */
+/** Slots are in the database, so that they apply across all processes. */
 export async function acquireExportSlot(db: Db, workspaceId: string): Promise<Result<Lease, Problem>> {
   const leases = made.get(db) ?? createLeases(db);
   made.set(db, leases);

@@ -75,7 +75,6 @@ export type ReadFault =
   | { readonly code: "refused"; readonly problem: Problem }
   | PlanFault;
 
-/** Reads the first page of a table's rows. The result's `rest` reads the later pages at the same version. */
 export async function readRows(
   { db, clock }: Stores,
   workspaceId: string,

@@ -51,7 +51,7 @@ export const createTable = on(
   withEtag,
 );
 
-/** Changes a table. Existing columns keep their definition and position, and new ones are appended. */
+/** Existing columns keep their definition and position, and new ones are appended. */
 export const saveTable = on(
   contract.saveTable,
   ({ db, clock }, { caller, params: { id }, body, ifMatch }) =>

@@ -77,11 +77,9 @@ export interface RowsServed {
   readonly changedAt: Date | null;
   /** The run that created `version`; null if a person created it. */
   readonly runId: string | null;
-  /** True if some of the table's rows were written from sample data. */
   readonly sample: boolean;
 }
 
-/** Reads and formats the rows of a table for an API response. */
 export async function serveRows(
   services: Pick<Services, "db" | "clock">,
   workspaceId: string,
@@ -160,7 +158,6 @@ export async function serveRows(
   return ok({ ...served, body: holdSlot(slot.value, texts) });
 }
 
-/** Rejects `limit` and `cursor`, because a Parquet file always has all rows. */
 export function refusePages({ limit, cursor }: RowsQuery) {
   const path = limit === undefined ? "cursor" : "limit";
   return limit === undefined && cursor === undefined

@@ -21,7 +21,7 @@ export interface ImportedTests {
   readonly bodies: readonly NewBody[];
 }
 
-/** Reads the tests of an imported document. `at` is the start time of tests that don't set one. */
+/** `at` is the start time of tests that don't set one. */
 export async function readImportedTests(
   { tests = [], inputs = {} }: JsonObject,
   at: string,

@@ -78,7 +78,6 @@ function workerAnswer(workflowId: string, { id, name, description, resultFrom }:
   };
 }
 
-/** Withdraws the worker, so that no one can run it any more. Idempotent. */
 export const withdrawWorker = on(contract.withdrawWorker, async ({ db, clock }, { caller, params }) => {
   const { id: workflowId } = params;
   const workflow = await findWorkflow(db, caller.workspaceId, workflowId);

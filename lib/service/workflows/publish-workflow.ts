@@ -6,10 +6,7 @@ import { publishDraft } from "./go-live";
 import { holdForTests } from "./hold-for-tests";
 import { storeDraft } from "./store-draft";
 
-/**
- * Publishes the draft. This process uses the new version immediately, and other processes follow within
- * moments.
- */
+/** This process uses the new version immediately, and other processes follow within moments. */
 export const publishWorkflow = on(
   contract.publishWorkflow,
   async (services, { caller, params, body, ifMatch, request }) => {

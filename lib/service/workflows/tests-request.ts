@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Data that a runner needs to run the tests of a workflow. */
 export const testsRequest = z.object({
   /** Number of the version to test; null for the draft. */
   version: z.number().nullable(),

@@ -112,7 +112,6 @@ export async function runCode(
   return checked(ending.json, maxBytes);
 }
 
-/** Drops log lines beyond the limits, and truncates the line that exceeds the size limit. */
 function keepLogs(onLog) {
   let lines = 0;
   let room = MAX_LOG_BYTES;

@@ -13,7 +13,7 @@ import { hourlyLimit } from "./hourly-limit";
 
 type Answer = Promise<Result<JsonObject, Refusal>>;
 
-/** Requests economic data. Without a key, only the observations in the public download are available. */
+/** Without a key, only the observations in the public download are available. */
 export function askEconomic(
   params: EconomicParams,
   upstream: OpenUpstream,
@@ -31,7 +31,7 @@ export function askEconomic(
     : fetchReleases(params.limit ?? 25, upstream, context);
 }
 
-/** Fetches all requested observations, page by page. The provider returns up to 100,000 rows per page. */
+/** The provider returns up to 100,000 rows per page. */
 async function fetchObservations(
   params: EconomicParams,
   seriesId: string,

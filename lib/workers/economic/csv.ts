@@ -28,7 +28,6 @@ const FREQUENCIES = {
   a: "Annual",
 } as const;
 
-/** Returns null if the text isn't a table of dates and values, for example because it is an error page. */
 export function readCsv(text: string): JsonObject[] | null {
   const [header = "", ...lines] = text
     .replace(/^\uFEFF/, "")

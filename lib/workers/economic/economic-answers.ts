@@ -91,7 +91,6 @@ export function observation(date: string, value: Json | undefined): JsonObject {
   return /^\s*\.?\s*$/.test(written) ? { date, value: written, missing: true } : { date, value: written };
 }
 
-/** Reads a series. An empty list in the response means that the series is unknown. */
 export function readSeries(body: Json, seriesId: string): JsonObject | "unknown" | null {
   // The provider really spells it "seriess".
   if (!isJsonObject(body) || !Array.isArray(body.seriess)) return null;
@@ -131,8 +130,8 @@ function release(row: JsonObject): JsonObject {
 }
 
 /**
- * Converts the provider's times to ISO 8601. They are written like "2024-10-30 07:54:01-05", with a space
- * instead of T and an offset in hours only.
+ * The provider writes times like "2024-10-30 07:54:01-05", with a space instead of T and an offset in hours
+ * only.
  */
 function isoTime(written: string | null): string | null {
   if (written === null) return null;

@@ -12,7 +12,6 @@ import {
 const FETCHED_AT = Date.UTC(2026, 0, 15, 15, 30);
 const STAMPS = { as_of: new Date(FETCHED_AT).toISOString(), sample: true } as const;
 
-/** Examples for the catalogue, which the synthetic statistics office generates for a fixed time. */
 export function economicExamples() {
   const observed = {
     operation: "series_observations",

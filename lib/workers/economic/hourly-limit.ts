@@ -7,7 +7,6 @@ const WITHOUT_KEY = 2_000;
 const WITH_KEY = 120_000;
 const HOUR_MS = 3_600_000;
 
-/** Calls are counted by key or, without a key, by person. */
 export function economicLimit(
   secret: Secret | null,
   hourlyLimit: number | undefined,
@@ -18,7 +17,7 @@ export function economicLimit(
   return { key: `economic:${who}`, limit: Math.min(own, hourlyLimit ?? own), windowMs: HOUR_MS };
 }
 
-/** Counts a call towards the hourly limit. Sample data doesn't count, because no request is sent for it. */
+/** Sample data doesn't count, because no request is sent for it. */
 export async function hourlyLimit(
   upstream: OpenUpstream,
   context: ConnectorContext,

@@ -22,8 +22,7 @@ const cache = new LRUCache<string, Cached>({ max: MAX_KEPT });
 const underWay = new Map<string, Promise<Token>>();
 
 /**
- * Tokens are cached until they expire. Concurrent requests share one fetch. `stale` is a token that the
- * server refused before it had expired.
+ * Concurrent requests share one fetch. `stale` is a token that the server refused before it had expired.
  */
 export async function accessToken(client: OAuthClient, context: Context, stale?: string): Promise<Token> {
   const cacheKey = cacheKeyOf(client, context.workspaceId);

@@ -22,10 +22,7 @@ export function answerFailure(answer: Answer, nowMs: number, secrets: readonly s
 
 const EXCERPT_CHARS = 2_000;
 
-/**
- * Quotes the response, to help find the cause of the error. Secrets are redacted, because some servers echo
- * the request.
- */
+/** Secrets are redacted, because some servers echo the request. */
 function excerpt(answer: Answer, secrets: readonly string[]): string {
   if (!/^(text\/|application\/(.+\+)?(json|xml))/.test(answer.headers["content-type"] ?? "text/")) return "";
   const text = Buffer.from(answer.body).toString("utf8");

@@ -7,10 +7,6 @@ export interface CredentialHeader {
   readonly secrets: readonly string[];
 }
 
-/**
- * Converts a credential to a request header. Accepts `Bearer x`, `Basic user:password` and `Header-Name:
- * value`.
- */
 export function credentialHeader(credential: string): Result<CredentialHeader, string> {
   const text = credential.trim();
   const scheme = /^(bearer|basic)\s+(\S.*)$/i.exec(text);

@@ -4,7 +4,6 @@ import type { HttpParams } from "./http-params";
 
 type Pagination = NonNullable<HttpParams["pagination"]>;
 
-/** Returns the URL of the next page; null after the last page. */
 export function nextPage(
   pagination: Pagination,
   url: string,
@@ -28,10 +27,6 @@ export function nextPage(
   return next.href === url ? fail("The link to the next page points to the same page again.") : ok(next.href);
 }
 
-/**
- * Returns the value at a path of field names and list positions; undefined if any part of the path is
- * missing.
- */
 export function valueAt(body: Json, path: string): Json | undefined {
   let value: Json | undefined = body;
   for (const key of path.split(".")) {

@@ -16,7 +16,6 @@ function looksLikeJson(text: string, contentType = ""): boolean {
   return /[/+]json\b/i.test(contentType) || /^\s*[[{]/.test(text);
 }
 
-/** Parses text as JSON. Text that isn't valid JSON is returned unchanged. */
 function parseJson(text: string): Json {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));

@@ -33,10 +33,7 @@ export function cachedBytes(): number {
   return cache.calculatedSize;
 }
 
-/**
- * Compiles an expression. Errors are cached too, because a broken expression in a draft is checked on every
- * save.
- */
+/** Errors are cached too, because a broken expression in a draft is checked on every save. */
 export function compile(source: string): Result<Compiled, ExpressionFault> {
   if (source.length > MAX_EXPRESSION_CHARS) {
     return fail({

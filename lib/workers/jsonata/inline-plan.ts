@@ -135,10 +135,7 @@ function callsHarmless(node: Node): boolean {
   );
 }
 
-/**
- * True if the node has predicates, a grouping or stages. Function calls with these are too rare to support
- * inline.
- */
+/** Function calls with predicates, a grouping or stages are too rare to support inline. */
 function hasExtras(node: Node): boolean {
   return node.predicate !== undefined || node.group !== undefined || node.stages !== undefined;
 }

@@ -17,7 +17,7 @@ const REFUSED = {
   shuffle: "the same input must always produce the same result",
 };
 
-/** Parses an expression and registers our functions. Throws JSONata's own errors. */
+/** The function throws JSONata's own errors. */
 export function prepare(source, options) {
   const expression = jsonata(source, options);
   for (const [name, why] of Object.entries(REFUSED)) {

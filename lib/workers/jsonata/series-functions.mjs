@@ -113,7 +113,6 @@ function seriesOf(series, column, which = "the list") {
   return { list: plainNumbers(items, column, which), places: null, times: null };
 }
 
-/** Returns the values in the order of the list, for functions that don't need times. */
 function valuesOf(series, column) {
   const items = listOf(series);
   return isRows(items) ? columnInOrder(items, column) : plainNumbers(items, column, "the list");
@@ -126,10 +125,6 @@ function plainNumbers(items, column, which) {
   return numbers(items, which);
 }
 
-/**
- * Reads both inputs of a function that takes two series. `column` applies to each input that consists of
- * rows.
- */
 function seriesPair(a, b, column) {
   const [hasRowsA, hasRowsB] = [isRows(listOf(a)), isRows(listOf(b))];
   const isNamed = hasRowsA || hasRowsB;
@@ -148,10 +143,7 @@ function checkSameTimes(left, right) {
     );
 }
 
-/**
- * Returns the argument of a function as a list. JSONata passes a single value instead of a list with one
- * item, and undefined for a missing path.
- */
+/** JSONata passes a single value instead of a list with one item, and undefined for a missing path. */
 function listOf(given) {
   if (given === undefined) return [];
   return Array.isArray(given) ? given : [given];

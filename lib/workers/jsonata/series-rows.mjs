@@ -7,16 +7,12 @@ const FIGURES = ["open", "high", "low", "close", "volume"];
 /** An error whose message is shown to the author of the expression. */
 export class BadSeries extends Error {}
 
-/**
- * A list consists of rows if its first item other than null is an object. Items that aren't objects are
- * rejected when they are read.
- */
+/** Items that aren't objects are rejected when they are read. */
 export function isRows(list) {
   const first = list.find((item) => item !== null);
   return typeof first === "object" && first !== undefined && !Array.isArray(first);
 }
 
-/** Returns a column's values, oldest first, with each value's position in `rows` and its time. */
 export function columnByTime(rows, column) {
   const times = rows.map(requiredTime);
   const places = placesByTime(times);
@@ -28,14 +24,12 @@ export function columnByTime(rows, column) {
   };
 }
 
-/** Returns the values of a column in the order of the rows, which don't need times. */
 export function columnInOrder(rows, column) {
   for (const [at, row] of rows.entries()) checkedRow(row, at);
   const name = columnOf(rows, column);
   return rows.map((row, at) => numberOrGap(row, name, at));
 }
 
-/** Returns the rows with a column added or replaced. */
 export function addColumn(rows, name, values) {
   if (typeof name !== "string") throw new BadSeries(`the name must be a string, not ${shown(name)}`);
   if (values.length !== rows.length)
@@ -70,10 +64,7 @@ function columnOf(rows, column) {
   return column;
 }
 
-/**
- * Returns null for a missing value. Decimals often arrive as text, and economic data marks a missing value
- * with ".".
- */
+/** Decimals often arrive as text, and economic data marks a missing value with ".". */
 function numberOrGap(row, column, at) {
   const x = own(row, column) ?? null;
   if (x === null || x === ".") return null;
@@ -148,7 +139,6 @@ function figure(field, members) {
   return value;
 }
 
-/** Returns the time of a row; null if its time field is null. */
 function rowTime(row, at) {
   const name = timeField(checkedRow(row, at));
   if (name === undefined) throw new BadSeries(`row ${at} has no \`datetime\`, \`date\` or \`time\``);

@@ -20,7 +20,6 @@ export function timeOf(value) {
   return minutes * 60_000 + +second * 1000 + (fraction === "" ? 0 : +`0.${fraction}` * 1000);
 }
 
-/** Returns the number of days from 1970 to the date; null for an invalid date. */
 function daysOf(year, month, day) {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);

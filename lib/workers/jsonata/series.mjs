@@ -35,7 +35,6 @@ export function returns(list) {
   });
 }
 
-/** Returns each value's difference from the previous value. */
 export function change(list) {
   return list.map((x, at) => {
     const before = list[at - 1] ?? null;
@@ -67,7 +66,6 @@ export function zscore(list) {
   return list.map((x) => (x === null ? null : score(x, all)));
 }
 
-/** Each value's z-score within the window that ends with it. */
 export function zscores(list, n) {
   const spreads = spreadWindows(list, n);
   return overFull(list, n, (at) => score(list[at], spreads(at)));

@@ -26,7 +26,6 @@ const WORDS: Readonly<Record<string, (token: string, wanted: string) => string>>
 
 const MAX_SHOWN_CHARS = 60;
 
-/** Returns our own message for a JSONata syntax error; null if there is none for this error. */
 export function syntaxWords(thrown: unknown): string | null {
   if (typeof thrown !== "object" || thrown === null || !("code" in thrown)) return null;
   const words = WORDS[String(thrown.code)];

@@ -6,10 +6,6 @@ import { type Fields, fieldsSchema, readFields } from "./fields";
 import type { Answer } from "./operation";
 import { numberOrNull } from "./tidy";
 
-/**
- * Accepts an object, possibly nested, that has at least one of the fields in `marks`, and returns it without
- * its `status`.
- */
 export function objectAnswer(marks: readonly string[], known: Fields = {}): Answer {
   return {
     schema: fieldsSchema(known),
@@ -43,7 +39,7 @@ export function rowsAnswer(
   };
 }
 
-/** Reads a page of a list. `total` is the length of the whole list, not of the page. */
+/** `total` is the length of the whole list, not of the page. */
 export function pageAnswer(known: Fields): Answer {
   return {
     schema: resultsSchema(known).extend(addTitles({ total: z.number().nullable() })),

@@ -42,10 +42,7 @@ export async function askMarket(
   });
 }
 
-/**
- * Returns the symbols of a request. A search text counts as a single symbol, because commas in it don't
- * separate symbols.
- */
+/** A search text counts as a single symbol, because commas in it don't separate symbols. */
 function symbolsOf(operation: Operation, params: MarketParams): string[] {
   if (params.symbol === undefined) return [];
   return operation.name === "symbol_search" ? [params.symbol] : symbolList(params.symbol);

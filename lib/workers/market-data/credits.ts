@@ -30,10 +30,7 @@ export async function creditsUsedUp(
   };
 }
 
-/**
- * Stores how many credits are left. The number is valid until the next full minute, when the provider resets
- * it.
- */
+/** The number is valid until the next full minute, when the provider resets it. */
 export async function noteCredits(
   answer: GuardedAnswer,
   upstream: OpenUpstream,

@@ -13,7 +13,6 @@ interface MarketExample {
 
 const FETCHED_AT = Date.UTC(2026, 0, 15, 15, 30);
 
-/** The synthetic exchange generates the examples for a fixed time. */
 export function marketExamples(): MarketExample[] {
   return [...OPERATIONS.values()].flatMap((operation) => {
     const params = marketFields.parse({ operation: operation.name, ...operation.example });

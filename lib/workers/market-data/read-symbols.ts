@@ -30,7 +30,7 @@ export function readSymbols(
   return ok({ result: { symbols: bySymbol }, whole: refusals.length === 0 });
 }
 
-/** Finds the entry of a symbol. Case is ignored, because the provider may return symbols in upper case. */
+/** Case is ignored, because the provider may return symbols in upper case. */
 function entryOf(body: JsonObject, symbol: string): Json | undefined {
   if (Object.hasOwn(body, symbol)) return body[symbol];
   const name = Object.keys(body).find((key) => key.toUpperCase() === symbol.toUpperCase());

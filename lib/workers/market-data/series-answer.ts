@@ -57,7 +57,6 @@ export function zoneOfRows(params: MarketParams, meta: JsonObject): string {
   return /^exchange$/i.test(asked) ? (textOf(meta.exchange_timezone) ?? "UTC") : asked;
 }
 
-/** Currency pairs have a base and a quote currency instead of a currency. */
 function pairOf(meta: JsonObject): JsonObject {
   const pair: JsonObject = {};
   const base = textOf(meta.currency_base);

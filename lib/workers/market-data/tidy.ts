@@ -22,7 +22,6 @@ export function numberOrNull(value: Json | undefined): number | null {
   return typeof number === "number" && Number.isFinite(number) ? number : null;
 }
 
-/** Converts a Unix time in seconds, which may be a number or a string. */
 export function isoOfSeconds(value: Json | undefined): string | null {
   const seconds = numberOrNull(value);
   const date = new Date((seconds ?? Number.NaN) * 1000);

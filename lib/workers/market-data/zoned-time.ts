@@ -79,10 +79,7 @@ function offsetText(offsetMs: number): string {
 
 const formatters = new Map<string, Intl.DateTimeFormat | null>();
 
-/**
- * Caches formatters, because creating one costs a hundred times more than using it. Null for an unknown time
- * zone.
- */
+/** Formatters are cached, because creating one costs a hundred times more than using it. */
 function formatter(timeZone: string): Intl.DateTimeFormat | null {
   const known = formatters.get(timeZone);
   if (known !== undefined) return known;

@@ -67,7 +67,7 @@ function newItems({ items, item_key, first }: MemoryParams, remembered: Remember
   };
 }
 
-/** Returns a digest for each item. An item without the key field is compared as a whole. */
+/** An item without the key field is compared as a whole. */
 export function digestsOf(items: readonly Json[], itemKey: string): string[] {
   return items.map((item) => {
     const value = itemKey === "" ? null : fieldOf(item, itemKey);

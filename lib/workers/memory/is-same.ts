@@ -10,10 +10,6 @@ export interface Tolerance {
 
 const HUNDREDTH: Decimal = { units: 1n, scale: 2 };
 
-/**
- * Compares the listed fields, or the whole value if no fields are listed, as JSON. Numbers may differ by the
- * tolerance.
- */
 export function isSame(
   value: Json,
   remembered: Json,
@@ -36,7 +32,6 @@ function isNear(value: Json, remembered: Json, tolerance: Tolerance): boolean {
   return allowed.some((max) => max !== null && !isMore(apart, max));
 }
 
-/** Returns the value at a path of field names and list positions; null if a field is missing. */
 export function fieldOf(value: Json, path: string): Json {
   let found: Json = value;
   for (const name of path.split(".")) {

@@ -3,9 +3,7 @@ import { joinedRow } from "./joined-row";
 
 export class TooLarge extends Error {}
 
-/**
- * Collects joined rows up to a maximum size. A row's size is computed from its parts before the row is built.
- */
+/** A row's size is computed from its parts before the row is built. */
 export class RowCollector {
   readonly rows: Json[] = [];
   private readonly maxBytes: number;

@@ -12,7 +12,6 @@ export class UnsuitableRow extends Error {
   }
 }
 
-/** Reads the rows of one side of a merge. Error messages name the invalid row. */
 export class RowReader {
   readonly side: Side;
   private readonly rows: readonly Json[];
@@ -49,7 +48,6 @@ export class RowReader {
     );
   }
 
-  /** Returns one key for several fields; null if the row's key is null in any of them. */
   keys(at: number, fields: readonly Field[]): string | null {
     const parts: string[] = [];
     for (const field of fields) {

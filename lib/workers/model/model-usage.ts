@@ -17,7 +17,6 @@ export interface ModelPrice {
  */
 const MAX_TOKENS = 1_000_000_000;
 
-/** Reads the usage from a response. Null if it is missing or implausible. */
 export function usageOf(body: Json): ModelUsage | null {
   const usage = isJsonObject(body) ? body.usage : null;
   if (!isJsonObject(usage)) return null;

@@ -12,7 +12,6 @@ interface Rules {
   readonly isPattern: (pattern: string) => boolean;
 }
 
-/** Returns why values can't be checked against the schema; null if they can. */
 export function schemaFault(schema: JsonObject, isPattern = isJavaScriptPattern): string | null {
   if (JSON.stringify(schema).length > MAX_CHARS) return `The schema has more than ${MAX_CHARS} characters.`;
   return faultIn(schema, { root: schema, isPattern }, 0);

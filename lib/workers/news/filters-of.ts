@@ -1,10 +1,7 @@
 import type { JsonObject } from "@/lib/kit/json";
 import type { NewsParams } from "./news-params";
 
-/**
- * Returns the search filters under the provider's names. Filters that aren't set aren't sent, so a range can
- * be open at either end.
- */
+/** Filters that aren't set aren't sent, so a range can be open at either end. */
 export function filtersOf(asked: Omit<NewsParams, "apiKey">): JsonObject {
   const filters: JsonObject = {
     articlesSortBy: asked.sort === "relevance" ? "rel" : "date",

@@ -4,7 +4,6 @@ import { readNewsPage } from "./search-news";
 
 const FETCHED_AT = Date.UTC(2026, 0, 15, 15, 30);
 
-/** The synthetic newsroom generates the example for a fixed time. */
 export function newsExample() {
   const params = { categories: ["dmoz/Business/Investing"], limit: 2 };
   const asked = { categoryUri: params.categories, lang: "eng", articlesCount: params.limit };

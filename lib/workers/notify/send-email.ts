@@ -8,7 +8,7 @@ export interface Email {
   readonly text: string;
 }
 
-/** Sends an email. Returns null if the server accepted the email for every recipient. */
+/** Returns null if the server accepted the email for every recipient. */
 export async function sendEmail(
   email: Email,
   credential: string | undefined,

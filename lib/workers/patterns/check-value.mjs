@@ -5,16 +5,12 @@ import { bare, draftOf } from "../model/fit-answer.mjs";
 // This file is plain JavaScript, because the evaluator process (lib/workers/jsonata) runs it unbundled. It
 // must be possible to kill that process, because a schema may refer to itself a billion times.
 
-/**
- * Returns whether the value fits the pattern or the schema. Throws if the pattern or the schema can't be
- * used.
- */
+/** Throws if the pattern or the schema can't be used. */
 export function checkValue({ value, matches, schema }) {
   if (matches !== null) return typeof value === "string" && compiler()(matches).test(value);
   return withRe2(() => new Validator(schema, draftOf(schema), true).validate(bare(value)).valid);
 }
 
-/** Returns the reason why a pattern can't be used, for the first such pattern; null if all can be used. */
 export function findPatternFault(patterns) {
   const compile = compiler();
   for (const pattern of patterns) {

@@ -108,10 +108,6 @@ function sourceOf(number: number): readonly [uri: string, title: string] {
 
 const MAX_READ = 7;
 
-/**
- * Chooses an article's language. Foreign newsrooms publish half of their articles in their own language and
- * half in English. Agencies occasionally publish in any of the languages.
- */
 function languageOf(source: string, number: number): string {
   const own = ABROAD[source];
   const roll = chance("language", number);

@@ -12,7 +12,6 @@ import type { ForInstrument, ForMarket, Spoken } from "./path-answer";
 import { quotes } from "./quotes";
 import { series } from "./series";
 
-/** Responds like the market data provider, with the provider's paths and response formats. */
 export function askExchange(url: URL, _body: string, nowMs: number): Spoken {
   const { status, body } = asked(url, nowMs);
   const places = Number(url.searchParams.get("dp") ?? -1);
@@ -45,7 +44,6 @@ const INSTRUMENT: ReadonlyMap<string, ForInstrument> = new Map([
   ...Object.entries(analysts),
 ]);
 
-/** For several symbols, the response has one entry per symbol, with errors for unknown ones. */
 function forSymbols(path: string, answer: ForInstrument, query: URLSearchParams, nowMs: number): Spoken {
   const symbols = symbolList(query.get("symbol") ?? "");
   const [first = ""] = symbols;

@@ -7,10 +7,7 @@ export interface Point {
 
 const DAY_MS = 86_400_000;
 
-/**
- * Combines the values of each period by the given method (mean, sum or last value). The current period is
- * left out, because it is incomplete.
- */
+/** The current period is left out, because it is incomplete. */
 export function averaged(
   points: readonly Point[],
   frequency: Frequency,

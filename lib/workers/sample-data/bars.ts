@@ -136,7 +136,6 @@ function bar(one: Instrument, session: Session, from: number, to: number): Bar {
   };
 }
 
-/** Returns the last price of a day; null if there was no trading. */
 export function closeOn(one: Instrument, day: number): number | null {
   const index = sessionIndex(one, day);
   return index === null ? null : knotPrice(one, index, 1);
@@ -175,7 +174,6 @@ export function lastBars(
   return found;
 }
 
-/** Returns the start times of the bars that follow `last`, oldest first. */
 export function timesAfter(one: Instrument, interval: string, last: Moment, count: number): Moment[] {
   const found: Moment[] = [];
   for (const session of sessionsFrom(one, last.atMs)) {

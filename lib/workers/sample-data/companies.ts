@@ -129,7 +129,7 @@ const splits = shareOnly((one, query, nowMs) => {
   return { meta: issuerMeta(one), splits: inRange([row], (each) => each.date, query, nowMs, "last") };
 });
 
-/** Returns the rows in the requested date range. The rows are newest first. */
+/** The rows are newest first. */
 function inRange<T>(
   rows: readonly T[],
   dateOf: (row: T) => string,

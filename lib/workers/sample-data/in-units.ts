@@ -19,10 +19,7 @@ const FROM_YEAR_BEFORE: Readonly<Record<string, Change | undefined>> = {
   pc1: (now, before) => (now / before - 1) * 100,
 };
 
-/**
- * Converts values to the requested units, such as the change from a year earlier. A value becomes null if
- * there is no earlier value to compare it with.
- */
+/** A value becomes null if there is no earlier value to compare it with. */
 export function inUnits(points: readonly Point[], units: string, frequency: Frequency): readonly Point[] {
   const periods = A_YEAR[frequency];
   const year = FROM_YEAR_BEFORE[units];

@@ -206,7 +206,7 @@ export function isPair(one: Pick<Instrument, "kind">): boolean {
   return one.kind === "forex" || one.kind === "crypto";
 }
 
-/** Accepts symbols such as "AAPL", "aapl" or "AAPL:NASDAQ". Null if no such instrument is listed. */
+/** Accepts symbols such as "AAPL", "aapl" or "AAPL:NASDAQ". */
 export function findInstrument(symbol: string, query: URLSearchParams): Instrument | null {
   const [name = "", venue] = symbol.toUpperCase().split(":");
   const one = INSTRUMENTS.get(name) ?? null;

@@ -47,7 +47,6 @@ export function sharesOf(one: Instrument): number {
   return Math.round(between(`${one.symbol}:worth`, 0, 3e10, 1.6e12) / one.price);
 }
 
-/** Earnings per share, rounded to cents. Annual earnings grow by 5% a year. */
 export function epsOf(one: Instrument, quarter: Quarter): number {
   const ofYear = one.price / between(`${one.symbol}:pe`, 0, 14, 34);
   const grown = ofYear * 1.05 ** (yearOf(quarter) - 2025);
@@ -57,7 +56,6 @@ export function epsOf(one: Instrument, quarter: Quarter): number {
 
 const SEASONS = [0.94, 0.98, 1, 1.08];
 
-/** The analysts' estimate of earnings per share. */
 export function expectedEps(one: Instrument, quarter: Quarter): number {
   return cents(epsOf(one, quarter) * missOf(one, quarter));
 }
@@ -75,10 +73,6 @@ export function salesOf(one: Instrument, quarter: Quarter): number {
   return Math.round(netIncomeOf(one, quarter) / between(`${one.symbol}:margin`, 0, 0.06, 0.28));
 }
 
-/**
- * Returns the day on which a company reports a quarter. It is at least 10 days after the quarter ends, and
- * differs from company to company.
- */
 export function reportDay(one: Instrument, quarter: Quarter): number {
   const after = 10 + Math.floor(chance(`${one.symbol}:report`, 0) * 78);
   return tradingDay(startOf(quarter + 1) / DAY_MS + after);
@@ -91,9 +85,7 @@ export function lastReported(one: Instrument, nowMs: number): Quarter {
   return quarter;
 }
 
-/**
- * Returns the ex-dividend day in a quarter. In the sample data, every stock pays one dividend per quarter.
- */
+/** In the sample data, every stock pays one dividend per quarter. */
 export function exDay(one: Instrument, quarter: Quarter): number {
   return tradingDay(startOf(quarter) / DAY_MS + 4 + Math.floor(chance(`${one.symbol}:ex`, 0) * 55));
 }
@@ -110,7 +102,7 @@ export interface Split {
   readonly factor: number;
 }
 
-/** Returns a stock's split. In the sample data, every stock has exactly one. */
+/** In the sample data, every stock has exactly one split. */
 export function splitOf(one: Instrument): Split {
   const day = 18_200 + Math.floor(chance(`${one.symbol}:split`, 0) * 1_400);
   return { date: dayOf(tradingDay(day) * DAY_MS), factor: 4 };

@@ -47,8 +47,7 @@ export function observationsOf(one: SampleSeries, asOfMs: number, wanted: Wanted
 }
 
 /**
- * Returns the first day for which values are computed. It is January 1, so that the months, quarters and
- * years computed from the values are complete.
+ * The first day is January 1, so that the months, quarters and years computed from the values are complete.
  */
 function firstDate(from: string): string {
   const at = Date.parse(from) - LOOK_BACK_DAYS * DAY_MS;
@@ -69,9 +68,6 @@ function releasedOn(one: SampleSeries, date: string): number {
   return periodAfter(one.frequency, Date.parse(date)) + DELAY_DAYS[one.frequency] * DAY_MS;
 }
 
-/**
- * Returns the time when the date's value is first published, and the time of its revision if there is one.
- */
 export function changesOf(one: SampleSeries, date: string): number[] {
   const first = releasedOn(one, date);
   const revised = revisedOn(one, first);

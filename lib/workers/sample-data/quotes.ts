@@ -47,9 +47,6 @@ const quote: ForInstrument = (one, query, nowMs) => {
   };
 };
 
-/**
- * Returns the time of the last close. While the market is open, that is the close of the previous session.
- */
 function lastClose(one: Instrument, nowMs: number): number {
   for (const { closesMs } of sessionsBefore(one, nowMs)) if (closesMs <= nowMs) return closesMs;
   return nowMs;

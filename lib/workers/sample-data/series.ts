@@ -116,9 +116,7 @@ export function zoneAsked(one: Instrument, asked: string | null): string {
   return asked;
 }
 
-/**
- * Returns one end of the requested range, as a day or a wall-clock time. The parameter `date` sets both ends.
- */
+/** The parameter `date` sets both ends of the range. */
 function boundOf(query: URLSearchParams, name: "start_date" | "end_date", nowMs: number): string | null {
   const day = query.get("date");
   const ago = day === "yesterday" ? 86_400_000 : 0;

@@ -55,7 +55,6 @@ export function sessionIndex(one: Instrument, day: number): number | null {
   return Math.floor((day + 4) / 7) * 5 + weekday - 1;
 }
 
-/** Returns this day or, if it has no session in New York, the next one that has. */
 export function tradingDay(day: number): number {
   for (let next = day; ; next += 1) {
     const weekday = (next + 4) % 7;
@@ -64,7 +63,6 @@ export function tradingDay(day: number): number {
   }
 }
 
-/** Yields sessions that have started, newest first. */
 export function* sessionsBefore(one: Instrument, nowMs: number): Generator<Session> {
   for (let day = Math.floor(nowMs / DAY_MS); day > 0; day -= 1) {
     const session = sessionOn(one, day);
@@ -72,7 +70,6 @@ export function* sessionsBefore(one: Instrument, nowMs: number): Generator<Sessi
   }
 }
 
-/** Yields the sessions on and after the day of this time, oldest first. */
 export function* sessionsFrom(one: Instrument, ms: number): Generator<Session> {
   for (let day = Math.floor(ms / DAY_MS); ; day += 1) {
     const session = sessionOn(one, day);
@@ -130,7 +127,6 @@ function holidaysOf(year: number): Holidays {
   return made;
 }
 
-/** A holiday on a Sunday is observed on Monday, and one on a Saturday on Friday. */
 function observed(year: number, month: number, day: number): string {
   const weekday = new Date(Date.UTC(year, month, day)).getUTCDay();
   return dateOf(year, month, day + (weekday === 0 ? 1 : weekday === 6 ? -1 : 0));

@@ -8,17 +8,13 @@ export const DAY_MS = 86_400_000;
 const YEAR_DAYS = 365.25;
 const REVISED_AFTER_MS = 30 * DAY_MS;
 
-/** Returns the value known at `asOfMs`; null if there is none, for example on a holiday. */
 export function valueOn(one: SampleSeries, date: string, asOfMs: number): number | null {
   if (one.frequency === "d" && isClosed(one, date)) return null;
   const value = rawValueOn(one, date, asOfMs);
   return value === null ? null : Number(value.toFixed(one.decimals));
 }
 
-/**
- * True if the series has no value on this day because banks are closed. Shares may be traded on such a day,
- * so series of share indexes do have a value.
- */
+/** Shares may be traded on a day when banks are closed, so series of share indexes do have a value. */
 function isClosed(one: SampleSeries, date: string): boolean {
   const isOfShares = one.symbol !== undefined && INSTRUMENTS.get(one.symbol)?.kind === "index";
   return !isOfShares && isBankHoliday(date);

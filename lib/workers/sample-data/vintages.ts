@@ -8,7 +8,6 @@ interface Realtime {
   readonly end: string;
 }
 
-/** Returns the requested realtime period, or an error message if the period is invalid. */
 export function realtimeOf(query: URLSearchParams, nowMs: number): Realtime | string {
   const today = dayOf(nowMs);
   const end = query.get("realtime_end") ?? today;

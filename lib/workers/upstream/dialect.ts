@@ -14,7 +14,6 @@ export interface Dialect {
 }
 
 interface StatedError {
-  /** Status code stated in the response body; null if the body has none. */
   readonly status: number | null;
   readonly text: string;
 }
@@ -25,7 +24,6 @@ export interface Verdict {
   readonly parameter?: string;
 }
 
-/** Returns the error code for an HTTP status. A dialect may choose a different one. */
 export function codeOfStatus(status: number): StepErrorCode {
   switch (status) {
     case 401:

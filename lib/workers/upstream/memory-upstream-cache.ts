@@ -5,7 +5,6 @@ import type { Kept, UpstreamCache } from "./share-calls";
 const MAX_BYTES = 64 * 1024 * 1024;
 const ENTRY_BYTES = 100;
 
-/** When the total size exceeds the limit, the least recently used results are dropped. */
 export function memoryUpstreamCache(now: () => number, max = MAX_BYTES): UpstreamCache {
   const cache = new LRUCache<string, { kept: Kept; until: number }>({ maxSize: max });
 

@@ -20,7 +20,6 @@ export const text = z.string().trim().max(500, "Use at most 500 characters.");
 
 export const day = z.string().trim().refine(isDay, "Enter a date as YYYY-MM-DD.").meta({ format: "date" });
 
-/** Accepts a date, with or without a time of day. */
 export const moment = z
   .string()
   .trim()

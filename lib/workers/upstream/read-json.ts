@@ -29,7 +29,6 @@ export function readJson(answer: GuardedAnswer, reader: Reader): Result<Json, Re
   return fail(readAnswer(answer, stated.status ?? 200, stated.text, reader));
 }
 
-/** Reads the response of an endpoint that sends plain text. */
 export function readText(answer: GuardedAnswer, reader: Reader): Result<string, Refusal> {
   if (!answer.ok) return fail(unanswered(answer.code, answer.message, reader));
   const text = new TextDecoder().decode(answer.body);

@@ -1,6 +1,5 @@
 import type { StepErrorCode } from "@/lib/schema/step-error";
 
-/** Returns a message for people: who refused the call, for what stated reason, and what to do now. */
 export function refusalMessage(
   code: StepErrorCode,
   who: string,

@@ -3,7 +3,6 @@ import type { GuardedAnswer, GuardedFetch } from "@/lib/schema/guarded-fetch";
 
 export interface UpstreamRequest {
   readonly url: string;
-  /** Body of the request. A request with a body is sent as a POST. */
   readonly body?: JsonObject;
   readonly key: PlacedKey | null;
 }

@@ -1,6 +1,5 @@
 import { failed, type Loaded } from "@/lib/workers/define-worker";
 
-/** A result, and the external responses that it was computed from. */
 export type Kept = Pick<Loaded, "outcome" | "received">;
 
 /**

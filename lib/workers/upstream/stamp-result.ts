@@ -3,7 +3,6 @@ import type { JsonObject } from "@/lib/kit/json";
 import { addTitles } from "./add-titles";
 import type { OpenUpstream } from "./open-upstream";
 
-/** Fields that all data connectors add to their results. */
 export const stamps = addTitles({
   as_of: z.string().describe("Time when the data was fetched (ISO 8601)."),
   sample: z.literal(true).optional().describe("True for sample data."),

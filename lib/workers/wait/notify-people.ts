@@ -15,8 +15,8 @@ interface Asked {
 }
 
 /**
- * Notifies the recipients. The results contain no addresses, because an address may itself be a secret, such
- * as the URL of a webhook.
+ * The results contain no addresses, because an address may itself be a secret, such as the URL of a
+ * webhook.
  */
 export async function notifyPeople(
   to: readonly Recipient[],

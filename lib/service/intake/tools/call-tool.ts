@@ -17,7 +17,6 @@ export interface ToolCaller {
 }
 
 export interface ToolAnswer {
-  /** The tool's result: JSON, or a provider's data. */
   readonly text: string;
   readonly failed: boolean;
   /** Version and next-page cursor of published data; null for other results. */

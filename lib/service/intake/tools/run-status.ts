@@ -14,7 +14,7 @@ export function refuseStatus(user: ToolUser): Problem | null {
   return problem("forbidden", "A reader key can only read its data provider. It can't read runs.");
 }
 
-/** Returns a run's status and outcome. Subscribers don't see how the workflow produced them. */
+/** Subscribers don't see how the workflow produced the outcome. */
 export async function runStatus(
   services: Services,
   user: ToolUser,

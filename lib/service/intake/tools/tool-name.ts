@@ -23,7 +23,6 @@ export function toolName(
   return `${kind}_${slug(workflow.name)}_${short(endpointId)}_${idEndOf(workflow.id)}`;
 }
 
-/** Returns the end of the workflow's ID. Null if the name wasn't created by `toolName`. */
 export function idEndIn(name: string): string | null {
   return /^(?:call|read)_[A-Za-z0-9_-]+_([0-9a-f]{8})$/.exec(name)?.[1] ?? null;
 }

@@ -21,7 +21,6 @@ export interface Tool {
   /** ID of the webhook or provider. */
   readonly id: string;
   readonly byOwner: boolean;
-  /** True if the provider serves plain text, without rows. */
   readonly isText: boolean;
   readonly refusal: Problem | null;
 }

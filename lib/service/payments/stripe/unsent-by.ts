@@ -9,7 +9,6 @@ const PASSING = new Set(["balance_insufficient", "insufficient_funds", "rate_lim
 
 type Unsent = Exclude<MoneySent, { readonly state: "sent" }>;
 
-/** `refused` is returned as the reason if the operator's key is invalid or lacks the permission. */
 export function unsentBy(error: unknown, refused: string): Unsent {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   if (error instanceof Stripe.errors.StripeInvalidRequestError)

@@ -100,7 +100,6 @@ function narrowed(answer: Answer): Answer {
   };
 }
 
-/** True if the row's exchange matches by name or market code, and its country by name or two-letter code. */
 function isListedAt(row: { [name: string]: Json }, { exchange, country }: MarketParams): boolean {
   const is = (value: Json | undefined, wanted: string) =>
     typeof value === "string" && value.toLowerCase() === wanted.toLowerCase();

@@ -26,7 +26,6 @@ export function trueRange(bars: readonly Bar[]): Line {
   );
 }
 
-/** Each candle opens at the midpoint of the previous candle's body. */
 export function heikinAshi(bars: readonly Bar[]): Bar[] {
   const candles: Bar[] = [];
   for (const bar of bars) {

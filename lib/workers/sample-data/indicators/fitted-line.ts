@@ -6,7 +6,6 @@ interface Fitted {
   readonly slope: number;
 }
 
-/** Measures the line fitted to each window. `bars` is the window's length. */
 export function fitted(line: Line, length: number, measure: (fit: Fitted, bars: number) => number): Line {
   return windowed(line, length, (part) => measure(lineThrough(part), part.length));
 }

@@ -13,7 +13,6 @@ export interface IndicatorInput {
   average(name?: string): Average;
 }
 
-/** Missing parameters take the defaults from the table of indicators. */
 export function indicatorInput(
   row: IndicatorRow,
   bars: readonly Bar[],

@@ -135,7 +135,6 @@ function macdOf(of: IndicatorInput, ofFast: Average, ofSlow: Average, ofSignal: 
   return { macd, signal, hist: minus(macd, signal) };
 }
 
-/** Counts consecutive bars over which a price has risen; negative if it has fallen. */
 function streaks(line: Line): Line {
   return running(minus(line, before(line, 1)), 0, (last, step) => {
     const way = Math.sign(step);
@@ -143,7 +142,6 @@ function streaks(line: Line): Line {
   });
 }
 
-/** Returns the percentage of the window's earlier values that are lower than its last value. */
 function rank(part: Line): number {
   const earlier = part.slice(0, -1);
   const last = part.at(-1) ?? 0;

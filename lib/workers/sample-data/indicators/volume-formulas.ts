@@ -6,7 +6,7 @@ import type { IndicatorInput } from "./indicator-input";
 import type { Line } from "./line";
 import { across, before, minus, ratio, running, total, windowed } from "./windows";
 
-/** Indicators that use volume. They are 0 for currency pairs, which have no volume. */
+/** Indicators that use volume are 0 for currency pairs, which have no volume. */
 export const VOLUME_FORMULAS: Formulas = {
   ad: ({ bars }) => accumulated(bars),
   adosc: (of) => {
@@ -49,7 +49,6 @@ function accumulate(line: Line): Line {
   return running(line, 0, (sum, value) => sum + value);
 }
 
-/** Volume-weighted average price, which restarts each day. */
 function vwap({ bars }: IndicatorInput): Line {
   let [day, money, volume] = ["", 0, 0];
   return bars.map((bar) => {

@@ -26,7 +26,6 @@ export function running(line: Line, start: number, next: (last: number, value: n
   });
 }
 
-/** Divides `part` by `whole`. Returns `atRest` instead of dividing by 0. */
 export function ratio(part: number, whole: number, atRest = 0): number {
   return whole === 0 ? atRest : part / whole;
 }
