@@ -100,6 +100,12 @@ function cancelling(pool: Sql, limitMs: number): Sql {
 }
 
 /**
+ * Settings under which queries are planned, so that they get the same plans on any server. Compiling a query
+ * takes longer than running it, and with solid-state disks the default cost of a random read is too high.
+ */
+const PLANNING = { random_page_cost: "1.1", jit: "off" } as const;
+
+/**
  * Settings that make the planner use indexes. A prepared statement keeps its first plan until the tables are
  * analysed again. If that plan was made for an empty table, it would still do a sequential scan when the
  * table has a million rows.
@@ -145,7 +151,7 @@ export function connectSql(
     // The driver's own backoff grows to a minute, which would delay recovery after an outage.
     backoff: () => 0.2,
     prepare: !isPooled,
-    connection: { application_name: name, ...settings },
+    connection: { application_name: name, ...(!isPooled && PLANNING), ...settings },
     onnotice: state.onnotice,
     transform,
   });

@@ -15,6 +15,11 @@ import { newRun } from "@/lib/service/document/new-run";
 const { url } = await testDatabase();
 const { hot, end } = connect(url, { max: 1 });
 afterAll(() => end());
+/** Only PostgreSQL 16 and later explain a statement whose parameters have no values. */
+const [version] = await query(hot, "select current_setting('server_version_num')::int as version").column(
+  z.number(),
+);
+const explains = (version ?? 0) >= 160_000;
 
 interface Node {
   readonly "Node Type": string;
@@ -90,7 +95,7 @@ it("lets the queue's own library read by index as well", async () => {
   ]);
 });
 
-describe("planned on empty tables", () => {
+describe.runIf(explains)("planned on empty tables", () => {
   it.each([
     ["record", () => textsOf((store) => store.record([change]))],
     ["record what is published", () => textsOf((store) => store.record([{ ...change, paid: true }]))],
@@ -116,7 +121,7 @@ describe("planned on empty tables", () => {
   });
 });
 
-describe("planned after the queue was vacuumed while no job was there", () => {
+describe.runIf(explains)("planned after the queue was vacuumed while no job was there", () => {
   beforeAll(() => query(hot, "vacuum analyze graphile_worker._private_jobs"));
 
   // The same joins as in graphile-worker.
