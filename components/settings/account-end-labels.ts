@@ -14,9 +14,7 @@ export function accountEndLabels(workspace: AccountEnd["workspaces"][number]): s
         ]
       : []),
     ...(subscriptions > 0
-      ? [
-          `${count(subscriptions, "subscription")} that this workspace has to other items will end immediately.`,
-        ]
+      ? [`${count(subscriptions, "subscription")} of this workspace will end immediately.`]
       : []),
     ...(opened > 0
       ? [`${count(opened, "open dispute")} that this workspace opened as a buyer will be withdrawn.`]

@@ -50,7 +50,7 @@ const CHECKS: readonly { readonly fault: string; readonly statement: string }[] 
   },
   {
     fault:
-      "The cost of a plan's units differs from the posted amount plus the remainder that is not posted yet",
+      "The cost of a period's usage differs from what was posted to the ledger plus what is still to be posted",
     statement: `select s.id::text as subject, p.cost || ' for ' || p.remainder || ' and ' || coalesce(e.posted, 0) as detail
       from (select workspace_id, kind, item_id, min(id::text) as id, array_agg(id) as ids from subscriptions group by 1, 2, 3) s
       join lateral (select sum(cost) as cost, sum(remainder) as remainder, max(minor) as minor from plan_periods

@@ -1,4 +1,4 @@
-/** The workflow's graph, without duplicate connections and connections to missing workers. */
+/** The workflow's graph, without duplicate connections and without connections to missing workers. */
 export interface Graph {
   readonly next: ReadonlyMap<number, readonly number[]>;
   readonly previous: ReadonlyMap<number, readonly number[]>;

@@ -99,7 +99,7 @@ export interface WorkerCost {
 }
 
 export interface WorkerVariant {
-  /** Names the matching branch of `result`, if `result` is a union. */
+  /** If `result` is a union, its branch with this title describes the variant's result. */
   readonly title: string;
   readonly summary: string;
   readonly params: Readonly<Record<string, string>>;

@@ -180,7 +180,7 @@ function resultOf({ text, failed, facts }: ToolAnswer): CallToolResult {
  */
 function tooLarge(text: string, bytes: number): Problem {
   const [, runId] = RUN_ID.exec(text) ?? [];
-  const resultTooLarge = `This result has ${bytes} bytes; a tool can return at most ${MAX_BYTES}.`;
+  const resultTooLarge = `The result is ${bytes} bytes long. A tool can return at most ${MAX_BYTES} bytes.`;
   return runId === undefined
     ? problem(
         "body_too_large",

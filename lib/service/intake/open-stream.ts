@@ -184,7 +184,7 @@ export class OpenStream implements AsyncIterableIterator<Piece> {
     try {
       const next = await nextValue(this.#keeper.valuesFor(watched), watched, item.sent, skips);
       if (next === null || item.hasEnded) return;
-      // The reader's access changed during the query, so the value may not be theirs. It is looked up again.
+      // The reader's rights changed during the query and may no longer include this value, so the value is read again.
       if (readerId !== watched.readerId) return this.lookAt(item);
       if (watched.isMetered && !isLarge(next.value)) {
         const refusal = await this.#keeper.countRead(watched);

@@ -59,7 +59,7 @@ async function warn(
       body: [
         ...textOf(period, warning),
         "",
-        `This plan belongs to your subscription to ${quoteInline(name)}.`,
+        `Your subscription to ${quoteInline(name)} has this plan.`,
         `Subscription: ${period.subscriptionId}`,
         `${instanceOrigin(env)}/market/${period.kind}/${period.itemId}`,
       ].join("\n"),

@@ -6,8 +6,8 @@ import { localSlots } from "@/lib/workers/upstream/local-slots";
 const LOOK_MS = 50;
 
 /**
- * Creates `context.withSlot` for all processes together. Work first takes a slot in this process, where
- * workspaces take turns, and then one of the same number of slots shared by all processes. Without a
+ * Creates `context.withSlot` whose limit applies across all processes. A call first takes a slot of this process,
+ * where workspaces take turns, and then a slot of a pool of the same size that all processes share. Without a
  * database, only the slots of this process apply.
  */
 export function sharedSlots(

@@ -48,7 +48,7 @@ export const GUIDES: readonly Guide[] = [
     problems: [
       "Only the first decision counts, and it can't be undone.",
       "Anyone with the link can read the message and decide. Share the link only with people who are allowed to decide.",
-      "If nobody decides within **Seconds to decide**, by default seven days, the run continues from the output **timeout**.",
+      "If nobody decides within **Seconds to decide**, by default seven days, the run continues at the output **timeout**.",
       "A test run doesn't wait. Its request is approved immediately with the default values of the fields, and no messages are sent.",
       "If a message can't be delivered, the approval request shows the problem, and the run keeps waiting.",
     ],

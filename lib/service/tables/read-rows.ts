@@ -32,8 +32,8 @@ export interface RowsAsked {
   readonly cursor: string | null;
   readonly maxBytes: number;
   /**
-   * Set if the rows are read through a data provider. There is no data before the table's first version, and
-   * requesting a deleted version is an error.
+   * Set if the rows are read through a data provider, which has no data before the table's first version. A request
+   * for a deleted version is then an error.
    */
   readonly published?: {
     readonly version: number | null;
