@@ -42,7 +42,13 @@ function ScreenTab({ screen, current }: { screen: Screen; current: boolean }) {
   const { href, label, icon } = screen;
   const prefetch = usePrefetch(href);
   return (
-    <Link href={href} {...prefetch} aria-current={current ? "page" : undefined} className={tabStyle(current)}>
+    <Link
+      href={href}
+      {...prefetch}
+      scroll={false}
+      aria-current={current ? "page" : undefined}
+      className={tabStyle(current)}
+    >
       <ScreenIcon icon={icon} className="size-5" />
       {label}
       {href === APPROVALS && <WaitingCount />}

@@ -89,6 +89,8 @@ function ScreenLink({ screen, current, folded }: ScreenLinkProps) {
       <Link
         href={href}
         {...prefetch}
+        // The window never scrolls, and resetting its position would cost a layout of the new page.
+        scroll={false}
         aria-current={current ? "page" : undefined}
         className={clsx(
           "relative flex h-8 items-center gap-2.5 rounded-md px-2 touch:h-11",

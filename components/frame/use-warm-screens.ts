@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { formatRelative } from "@/components/ui/format-relative";
 import { whenIdle } from "@/components/ui/when-idle";
 import { loadPrefetch } from "./prefetch-data";
 import { savesData } from "./saves-data";
@@ -38,6 +39,8 @@ export function useWarmScreens(): void {
       stop = () => clearTimeout(timer);
     };
     stop = whenIdle(async () => {
+      // Creating the formatter takes 17 ms, which the first list with times would otherwise spend.
+      formatRelative(0, 0);
       await loadPrefetch();
       await requestNext();
     });

@@ -14,8 +14,6 @@ interface ErrorGroupsProps {
 }
 
 const FEW = 3;
-const figure = new Intl.NumberFormat();
-
 export function ErrorGroups({ groups, chosen, onChoose, onBulkRetry }: ErrorGroupsProps) {
   const [all, setAll] = useState(false);
   if (groups.length === 0) return null;
@@ -30,7 +28,7 @@ export function ErrorGroups({ groups, chosen, onChoose, onBulkRetry }: ErrorGrou
             className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 py-1.5 sm:grid-cols-[auto_minmax(0,1fr)_auto]"
           >
             <span className="min-w-10 text-right font-medium text-bad tabular-nums">
-              {figure.format(group.count)}
+              {group.count.toLocaleString()}
             </span>
             <div className="min-w-0">
               <p className="truncate" title={group.message}>

@@ -14,8 +14,6 @@ interface RunHistogramProps {
   onChoose: (afterMs: number, beforeMs: number) => void;
 }
 
-const figure = new Intl.NumberFormat();
-
 export function RunHistogram({ counts, counting, onCountOn, onChoose }: RunHistogramProps) {
   const { bars, stepMs, total, failed, countedTo } = counts;
   const up = Math.max(1, maxOf(bars.map(({ succeeded, other }) => succeeded + other)));
@@ -33,10 +31,10 @@ export function RunHistogram({ counts, counting, onCountOn, onChoose }: RunHisto
     <section aria-label="Runs over time" className="border-b px-4 pt-3 pb-2">
       <p className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-xs">
         <span className="font-medium text-sm tabular-nums">
-          {figure.format(total)} {total === 1 ? "run" : "runs"}
+          {total.toLocaleString()} {total === 1 ? "run" : "runs"}
         </span>
         <span className={clsx("tabular-nums", failed > 0 ? "text-bad" : "text-muted")}>
-          {figure.format(failed)} failed
+          {failed.toLocaleString()} failed
         </span>
         {countedTo !== null && (
           <span className="text-muted">
@@ -88,12 +86,18 @@ export function RunHistogram({ counts, counting, onCountOn, onChoose }: RunHisto
         <span>{formatExact(bars[0]?.atMs ?? 0)}</span>
         <span className="max-sm:hidden">
           {lengthOf(stepMs)} per bar, highest bar:{" "}
-          {figure.format(maxOf(bars.map(({ succeeded, failed: no, other }) => succeeded + no + other)))} runs
+          {maxOf(bars.map(({ succeeded, failed: no, other }) => succeeded + no + other)).toLocaleString()}{" "}
+          runs
         </span>
         <span>{formatExact(counts.toMs)}</span>
       </p>
     </section>
   );
+}
+
+/** Takes the histogram's place until it is drawn, so that the rows below don't move. */
+export function HistogramSpace() {
+  return <div aria-hidden className="h-34 shrink-0 border-b" />;
 }
 
 /** Any non-zero part of a bar stays visible, however small it is next to the highest bar. */
@@ -118,8 +122,8 @@ function Part({
 }
 
 function labelOf({ atMs, succeeded, failed, other }: CountBar): string {
-  const rest = other > 0 ? `, ${figure.format(other)} others` : "";
-  return `${formatExact(atMs)}: ${figure.format(succeeded)} succeeded, ${figure.format(failed)} failed${rest}`;
+  const rest = other > 0 ? `, ${other.toLocaleString()} others` : "";
+  return `${formatExact(atMs)}: ${succeeded.toLocaleString()} succeeded, ${failed.toLocaleString()} failed${rest}`;
 }
 
 function lengthOf(ms: number): string {

@@ -2,7 +2,7 @@
 
 import { Activity, ArrowUp, RotateCw } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
-import { useMemo, useRef } from "react";
+import { useDeferredValue, useMemo, useRef } from "react";
 import { Page } from "@/components/frame/page";
 import { QueryState } from "@/components/frame/query-state";
 import { useMe } from "@/components/frame/use-me";
@@ -17,7 +17,7 @@ import { FilterChips } from "./filter-chips";
 import { RUN_COLUMNS } from "./run-columns";
 import { NO_FILTER, type RunFilter, readRunFilter, runsAddress } from "./run-filter";
 import { RunFilters } from "./run-filters";
-import { RunHistogram } from "./run-histogram";
+import { HistogramSpace, RunHistogram } from "./run-histogram";
 import { useRunCounts } from "./use-run-counts";
 import { useRuns } from "./use-runs";
 
@@ -31,7 +31,10 @@ export function RunList() {
   // Changes only the URL, without a navigation, because the page has no server-rendered data.
   const change = (next: RunFilter) => window.history.replaceState(null, "", runsAddress(next));
   const isEmpty = rows?.length === 0;
-  const { counts, counting, countOn } = useRunCounts(filter);
+  const { counts, counting, countOn, isPending } = useRunCounts(filter);
+  // Drawing the counts takes longer than drawing the rows, so the rows come first.
+  const drawn = useDeferredValue(counts, null);
+  const isDrawing = drawn === null && (isPending || counts !== null);
   const { plan, planning } = usePlanBulkRetry();
   const mayEdit = useMe()?.workspace.role !== "viewer";
   const isFiltered = runsAddress(filter) !== runsAddress(NO_FILTER);
@@ -56,9 +59,10 @@ export function RunList() {
         errorMessage={counts?.causes.find(({ key }) => key === filter.cause)?.message}
         onChange={change}
       />
-      {counts && counts.total > 0 && (
+      {isDrawing && rows && !isEmpty && <HistogramSpace />}
+      {drawn && drawn.total > 0 && (
         <RunHistogram
-          counts={counts}
+          counts={drawn}
           counting={counting}
           onCountOn={countOn}
           onChoose={(after, before) =>
@@ -71,9 +75,9 @@ export function RunList() {
           }
         />
       )}
-      {counts && (
+      {drawn && (
         <ErrorGroups
-          groups={counts.causes}
+          groups={drawn.causes}
           chosen={filter.cause}
           onChoose={(group) => change({ ...filter, cause: group })}
           onBulkRetry={

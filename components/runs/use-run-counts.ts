@@ -32,6 +32,7 @@ export function useRunCounts(filter: RunFilter) {
   const merged = useMemo(() => mergeCounts(counts.data?.pages ?? []), [counts.data]);
   return {
     counts: merged,
+    isPending: counts.isPending,
     counting: hasNextPage && read < pieces,
     countOn: hasNextPage ? () => setAllowed({ address, pieces: read + MORE }) : null,
   };
