@@ -113,7 +113,7 @@ const MAX_OTHERS = 100_000;
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
 
 /**
- * Reads the usage of an item in a period. Paid cycles stay in the ledger permanently, while runs are only
+ * Reads the usage of an item in a period. Runs paid per cycle stay in the ledger permanently, while runs are only
  * counted until they are deleted. A run that is also in the ledger is counted once. Calls without a
  * subscription are counted up to a limit.
  */

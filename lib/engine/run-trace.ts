@@ -10,7 +10,7 @@ export interface RunTrace {
   attemptEnded(run: RunFacts, step: StepRecord): void;
   runEnded(run: RunFacts, ending: RunEnding): void;
   /**
-   * Returns the trace context for external calls and for runs that this attempt calls. A null attempt means
+   * Returns the trace context for external calls and for runs that this attempt starts. A null attempt means
    * that the run itself makes the call.
    */
   handOn(run: RunFacts, attempt: AttemptPlace | null): string;

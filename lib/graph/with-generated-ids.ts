@@ -20,8 +20,8 @@ export function withGeneratedIds(
 }
 
 /**
- * Derives a provider's ID from the index and the end of the workflow's ID. That end is random, so a generated
- * ID can't collide with a chosen one.
+ * Derives a data provider's ID from its worker's index and the last characters of the workflow's ID. Those are
+ * random, so a generated ID can't collide with a chosen one.
  */
 function providerId(workflowId: string, index: number): string {
   return `p${index}-${workflowId.replaceAll(/[^A-Za-z0-9]/g, "").slice(-12)}`;

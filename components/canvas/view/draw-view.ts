@@ -5,7 +5,7 @@ import { GRID } from "@/lib/editing/arrange";
 const MIN_GAP = 12;
 
 /**
- * Moves the canvas's picture directly in the DOM, without React or React Flow's store, because this happens
+ * Pans and zooms the canvas directly in the DOM, without React or React Flow's store, because this happens
  * sixty times a second.
  */
 export function drawView(surface: Element | null, view: Viewport): void {

@@ -14,7 +14,7 @@ interface Asked {
   readonly schema: boolean;
 }
 
-/** The rows can be read before the workflow has ever run, and each change to them creates a version. */
+/** A table's rows can be read before its workflow has ever run. Each change to the rows creates a version. */
 export async function serveTable(
   services: Services,
   workspaceId: string,

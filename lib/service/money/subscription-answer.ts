@@ -125,8 +125,8 @@ async function findDueWithoutData(
 }
 
 /**
- * True if the subscriber can use the item. While the item fails, this is true only if the subscription isn't
- * paused and has no paid period; a new period starts only once the item works again.
+ * True if the subscriber can use the item. While the item fails, a subscription with paid periods can't be used,
+ * because its next period starts only once the item works again. A paused one can't be used either.
  */
 function isToBeHad(
   { offlineSince, paidUntil }: SubscriptionRow,

@@ -14,8 +14,8 @@ import { credentialFault } from "@/lib/workers/credential-fault";
 const SHORTEST_SHOWN = 8;
 
 /**
- * Rejects values that can't be a key of their kind. Whether a key is valid only becomes known when the
- * provider is first called.
+ * Rejects values that don't have the format of the provider's keys. Whether a key is valid only becomes known
+ * when the provider is first called.
  */
 export const createCredential = on(contract.createCredential, async (services, { caller, body }) => {
   const { db, clock, seal } = services;
