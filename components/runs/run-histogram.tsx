@@ -97,7 +97,7 @@ export function RunHistogram({ counts, counting, onCountOn, onChoose }: RunHisto
 
 /** Takes the histogram's place until it is drawn, so that the rows below don't move. */
 export function HistogramSpace() {
-  return <div aria-hidden className="h-34 shrink-0 border-b" />;
+  return <div aria-hidden className="h-34.25 shrink-0 border-b" />;
 }
 
 /** Any non-zero part of a bar stays visible, however small it is next to the highest bar. */

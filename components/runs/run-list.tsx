@@ -59,7 +59,7 @@ export function RunList() {
         errorMessage={counts?.causes.find(({ key }) => key === filter.cause)?.message}
         onChange={change}
       />
-      {isDrawing && rows && !isEmpty && <HistogramSpace />}
+      {isDrawing && !isEmpty && <HistogramSpace />}
       {drawn && drawn.total > 0 && (
         <RunHistogram
           counts={drawn}
