@@ -1,5 +1,6 @@
 import { endOfJsonString } from "./end-of-json-string";
 import type { Json } from "./json";
+import { type Steps, unitsOfText } from "./steps";
 
 /** Limits are checked before parsing, so input that exceeds them is never parsed. */
 export interface JsonBounds {
@@ -48,15 +49,49 @@ export function exceededByValue(
 }
 
 /** The text needn't be valid JSON. */
-export function exceededBound(text: string, { levels, fields, values }: JsonBounds): keyof JsonBounds | null {
+export function exceededBound(text: string, bounds: JsonBounds): keyof JsonBounds | null {
+  return scanTo(text.length, text, bounds, startOf(bounds));
+}
+
+const STEP_LENGTH = 16 * 1024;
+
+export function* exceededBoundInSteps(text: string, bounds: JsonBounds): Steps<keyof JsonBounds | null> {
+  const scan = startOf(bounds);
+  while (scan.index < text.length) {
+    const from = scan.index;
+    const exceeded = scanTo(from + STEP_LENGTH, text, bounds, scan);
+    if (exceeded !== null) return exceeded;
+    yield unitsOfText(scan.index - from);
+  }
+  return null;
+}
+
+interface Scan {
+  index: number;
   /**
    * Saved counts of the objects and lists around the current position. Only fields of objects are limited, so
    * a list's count is -Infinity, which never reaches the limit.
    */
-  const counts: number[] = [];
-  let count = Number.NEGATIVE_INFINITY;
-  let left = values - 1;
-  for (let index = 0; index < text.length; index += 1) {
+  readonly counts: number[];
+  count: number;
+  left: number;
+}
+
+function startOf({ values }: JsonBounds): Scan {
+  return { index: 0, counts: [], count: Number.NEGATIVE_INFINITY, left: values - 1 };
+}
+
+/** Scans at least to `end`. A string that begins before `end` is scanned to its own end. */
+function scanTo(
+  end: number,
+  text: string,
+  { levels, fields }: JsonBounds,
+  scan: Scan,
+): keyof JsonBounds | null {
+  const { counts } = scan;
+  let { index, count, left } = scan;
+  const to = Math.min(end, text.length);
+  for (; index < to; index += 1) {
     const code = text.charCodeAt(index);
     if (code === QUOTE) {
       index = endOfJsonString(text, index);
@@ -75,5 +110,6 @@ export function exceededBound(text: string, { levels, fields, values }: JsonBoun
       count = counts.pop() ?? Number.NEGATIVE_INFINITY;
     }
   }
+  Object.assign(scan, { index, count, left });
   return null;
 }

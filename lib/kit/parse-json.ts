@@ -1,9 +1,9 @@
 import { exactNumbers, hasNumberBeyondDouble } from "./exact-numbers";
 import { isJsonObject, type Json } from "./json";
-import { boundSentence, exceededBound, type JsonBounds } from "./json-bounds";
+import { boundSentence, exceededBound, exceededBoundInSteps, type JsonBounds } from "./json-bounds";
 import { parseJsonInSteps } from "./parse-json-in-steps";
 import { fail, ok, type Result } from "./result";
-import { inSlices } from "./steps";
+import { inSlices, pauseAfter, unitsOfText } from "./steps";
 
 const MAX_LEVELS = 100;
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
@@ -45,13 +45,18 @@ export interface JsonFault {
 
 export function parseBoundedText(text: string, bounds: JsonBounds): Result<Json, JsonFault> {
   const exceeded = exceededBound(text, bounds);
-  if (exceeded === "levels") return malformed(`The body is nested deeper than ${bounds.levels} levels.`);
-  if (exceeded !== null) return fail({ isTooLarge: true, message: boundSentence(exceeded, bounds) });
+  if (exceeded !== null) return beyondBound(exceeded, bounds);
   try {
     return ok(JSON.parse(text));
   } catch {
     return malformed("The body is not valid JSON.");
   }
+}
+
+function beyondBound(exceeded: keyof JsonBounds, bounds: JsonBounds) {
+  return exceeded === "levels"
+    ? malformed(`The body is nested deeper than ${bounds.levels} levels.`)
+    : fail<JsonFault>({ isTooLarge: true, message: boundSentence(exceeded, bounds) });
 }
 
 const SLICED_LENGTH = 64 * 1024;
@@ -61,8 +66,9 @@ const SLICED_LENGTH = 64 * 1024;
  * objects at once would block the process for 200 ms.
  */
 export async function parseBoundedSlices(text: string, bounds: JsonBounds): Promise<Result<Json, JsonFault>> {
-  if (text.length <= SLICED_LENGTH || exceededBound(text, bounds) !== null)
-    return parseBoundedText(text, bounds);
+  if (text.length <= SLICED_LENGTH) return parseBoundedText(text, bounds);
+  const exceeded = await inSlices(exceededBoundInSteps(text, bounds));
+  if (exceeded !== null) return beyondBound(exceeded, bounds);
   const parsed = await inSlices(parseJsonInSteps(text));
   return parsed.ok ? parsed : malformed("The body is not valid JSON.");
 }
@@ -74,7 +80,9 @@ export async function parseBoundedJson(
 ): Promise<Result<Json, JsonFault>> {
   const text = decodeText(bytes);
   if (!text.ok) return malformed(text.error);
+  await pauseAfterLong(text.value);
   const parsed = await parseBoundedSlices(text.value, bounds);
+  await pauseAfterLong(text.value);
   return parsed.ok && hasNumberBeyondDouble(text.value) ? malformed(BEYOND_DOUBLE) : parsed;
 }
 
@@ -89,16 +97,24 @@ export async function parseExactJson(
 ): Promise<Result<Json, JsonFault>> {
   const text = decodeText(bytes);
   if (!text.ok) return malformed(text.error);
+  await pauseAfterLong(text.value);
   const parsed = await parseBoundedSlices(text.value, bounds);
   if (!parsed.ok) return parsed;
+  await pauseAfterLong(text.value);
   const { json, beyond } = exactNumbers(text.value);
   if (beyond > 0) return malformed(BEYOND_DOUBLE);
   if (json === text.value) return parsed;
+  await pauseAfterLong(text.value);
   const exact = await parseBoundedSlices(json, bounds);
   if (!exact.ok) return exact;
   if (fields === true || !isJsonObject(parsed.value) || !isJsonObject(exact.value)) return exact;
   const chosen = Object.entries(exact.value).filter(([name]) => fields.includes(name));
   return ok({ ...parsed.value, ...Object.fromEntries(chosen) });
+}
+
+/** A single number can be megabytes long, and each pass over it takes milliseconds. */
+async function pauseAfterLong(text: string): Promise<void> {
+  if (text.length > SLICED_LENGTH) await pauseAfter(unitsOfText(text.length));
 }
 
 export const BEYOND_DOUBLE =
