@@ -89,13 +89,17 @@ const TYPING_MS = 200;
 const ALL = { value: "", label: "All workflows" };
 
 /**
- * Selects a workflow. The select is searchable, because there may be hundreds of workflows. The name of the
- * selected workflow stays visible while the user is typing.
+ * Selects a workflow. The select is searchable, because there may be hundreds of workflows, and loads them once the
+ * pointer or focus reaches it. The name of the selected workflow stays visible while the user is typing.
  */
 function WorkflowFilter({ id, onChange }: { id: string | null; onChange: (id: string | null) => void }) {
   const [text, setText] = useState("");
+  const [isNear, setIsNear] = useState(false);
   const search = useDelayed(text.trim(), TYPING_MS);
-  const list = useQuery(steadyQuery(listWorkflows, { query: { limit: 50, ...(search && { q: search }) } }));
+  const list = useQuery({
+    ...steadyQuery(listWorkflows, { query: { limit: 50, ...(search && { q: search }) } }),
+    enabled: isNear,
+  });
   const chosen = useQuery({ ...query(getWorkflow, { params: { id: id ?? "" } }), enabled: id !== null });
   const found = (list.data?.items ?? []).map(({ id: value, name: label }) => ({ value, label }));
   const own = id !== null && !found.some(({ value }) => value === id) && text === "";
@@ -108,12 +112,14 @@ function WorkflowFilter({ id, onChange }: { id: string | null; onChange: (id: st
   return (
     <div className="min-w-40 flex-1 sm:w-56 sm:flex-none">
       <Combobox
+        onPointerEnter={() => setIsNear(true)}
+        onFocus={() => setIsNear(true)}
         aria-label={`Workflow: ${name}`}
         value={id ?? ""}
         onChange={(value) => onChange(value === "" ? null : value)}
         options={options}
         onSearch={setText}
-        loading={list.isFetching && text !== ""}
+        loading={list.isFetching && (text !== "" || !list.data)}
         searchLabel="Search workflows"
         emptyText="No workflow has this name."
         placeholder="All workflows"

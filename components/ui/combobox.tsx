@@ -30,6 +30,8 @@ export interface ComboboxProps {
   size?: ControlSize;
   mono?: boolean;
   id?: string;
+  onFocus?: () => void;
+  onPointerEnter?: () => void;
   "aria-describedby"?: string | undefined;
   "aria-invalid"?: true | undefined;
   "aria-required"?: true | undefined;
