@@ -32,7 +32,7 @@ export function RunList() {
   const change = (next: RunFilter) => window.history.replaceState(null, "", runsAddress(next));
   const isEmpty = rows?.length === 0;
   const { counts, counting, countOn, isPending } = useRunCounts(filter);
-  // Drawing the counts takes longer than drawing the rows, so the rows come first.
+  // The rows are what people look for, so they are drawn first.
   const drawn = useDeferredValue(counts, null);
   const isDrawing = drawn === null && (isPending || counts !== null);
   const { plan, planning } = usePlanBulkRetry();
