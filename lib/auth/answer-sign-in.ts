@@ -1,4 +1,4 @@
-import nextAuth, { type AuthOptions } from "next-auth";
+import type { AuthOptions } from "next-auth";
 import { authOptions, type SignInFacts } from "./auth-options";
 import type { AuthParts } from "./auth-parts";
 
@@ -36,7 +36,7 @@ export async function answerSignIn(
   const { path, origin, ...request } = call;
   const { host, protocol } = new URL(origin);
   const recorder = new Recorder();
-  const handler: NodeHandler = nextAuthHandler(authOptions(parts, facts));
+  const handler: NodeHandler = await nextAuthHandler(authOptions(parts, facts));
   const query = { ...request.query, nextauth: path };
   const headers = { "x-forwarded-host": host, "x-forwarded-proto": protocol.slice(0, -1) };
   await handler(Object.assign({}, request, { query, headers }), recorder);
@@ -47,9 +47,10 @@ export async function answerSignIn(
  * A bundler imports next-auth's default export directly, and Node wraps it in an object with a `default`
  * property, because next-auth is a CommonJS module with `__esModule`.
  */
-function nextAuthHandler(options: AuthOptions): NodeHandler {
-  const imported: { default?: unknown } & typeof nextAuth = nextAuth;
-  const made: unknown = typeof imported === "function" ? imported : Reflect.get(imported, "default");
+async function nextAuthHandler(options: AuthOptions): Promise<NodeHandler> {
+  const { default: imported }: { default: unknown } = await import("next-auth");
+  const made =
+    typeof imported === "object" && imported !== null ? Reflect.get(imported, "default") : imported;
   if (typeof made !== "function") throw new Error("next-auth exports no function.");
   return made(options);
 }

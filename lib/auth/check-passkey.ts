@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse } from "@simplewebauthn/server";
 import { findPasskey, markPasskeyUsed, type PasskeyRow } from "@/db/queries/passkeys";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { PasskeyAssertion } from "@/lib/schema/passkey";
@@ -65,6 +64,7 @@ async function verified(
 ): Promise<number | null> {
   const { clientDataJSON, authenticatorData, signature } = response;
   try {
+    const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
         ...assertion,

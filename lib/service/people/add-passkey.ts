@@ -1,4 +1,3 @@
-import { verifyRegistrationResponse } from "@simplewebauthn/server";
 import { insertPasskey, listPasskeys } from "@/db/queries/passkeys";
 import { markSecondStep } from "@/db/queries/sessions";
 import { readChallenge, spendChallenge } from "@/lib/auth/passkey-challenge";
@@ -74,6 +73,7 @@ async function verified(
 ) {
   const signed: { challenge: string; until: Date }[] = [];
   try {
+    const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
     const { registrationInfo } = await verifyRegistrationResponse({
       response: { ...attestation, response, clientExtensionResults: {} },
       expectedChallenge: (challenge) => {

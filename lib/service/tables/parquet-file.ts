@@ -1,4 +1,4 @@
-import { ByteWriter, ParquetWriter } from "hyparquet-writer";
+import type { ParquetWriter } from "hyparquet-writer";
 import type { JsonObject } from "@/lib/kit/json";
 import { createReadCache } from "@/lib/kit/read-cache";
 import { fail, ok, type Result } from "@/lib/kit/result";
@@ -68,8 +68,9 @@ async function make(read: () => Promise<Result<ParquetRows, Problem>>): Promise<
 
 async function write({ fields, rows }: ParquetRows): Promise<Uint8Array> {
   const columns = fields.map(({ name, type }) => parquetColumn(name, type));
-  const bytes = new ByteWriter();
-  const writer = new ParquetWriter({
+  const library = await import("hyparquet-writer");
+  const bytes = new library.ByteWriter();
+  const writer = new library.ParquetWriter({
     writer: bytes,
     schema: [
       { name: "root", num_children: columns.length },
