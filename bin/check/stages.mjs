@@ -26,7 +26,9 @@ const STAGES = {
       name: "types",
       commands: [
         ["next", "typegen"],
-        ["tsc", "--noEmit"],
+        // By default, four checkers each check the types that they share. Two take a third less time on two
+        // processors.
+        ["tsc", "--noEmit", "--checkers", "2"],
       ],
     },
     { name: "knip", commands: [["knip"]] },

@@ -118,7 +118,8 @@ function marketQuestion(params: JsonObject, clock: number): PastQuestion {
     params: {
       ...rest,
       ...(typeof day === "string"
-        ? { date: day < dayOf(clock) ? day : dayOf(clock) }
+        ? // biome-ignore lint/complexity/useMathMinMax: dates are text
+          { date: day < dayOf(clock) ? day : dayOf(clock) }
         : cutRange(params, "start_date", "end_date", end)),
       // Requests the time zone `Exchange`, because the response then names the exchange's own time zone, in
       // which its days begin and end.

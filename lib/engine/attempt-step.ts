@@ -19,7 +19,7 @@ export async function attemptStep(task: StepTask, record: StepRecord, params: un
     // more than the step itself. If a step only calls another run, the step's timeout is applied to that run.
     if ((definition.pure && worker.timeout === undefined) || definition.onlyCalls)
       return { outcome: await definition.run(params, contextOf(task, task.signal)) };
-    return await watched(task, record, params);
+    return await watched(task, params);
   } catch (error) {
     if (error instanceof NotInlineable) throw error;
     engine.report(error, run, task.journal.secrets);
@@ -33,7 +33,7 @@ export async function attemptStep(task: StepTask, record: StepRecord, params: un
   }
 }
 
-async function watched(task: StepTask, record: StepRecord, params: unknown): Promise<Attempt> {
+async function watched(task: StepTask, params: unknown): Promise<Attempt> {
   const { engine } = task;
   const { worker, definition } = task.compiled;
   const limitMs = Math.min(
