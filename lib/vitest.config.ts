@@ -65,6 +65,9 @@ export default defineConfig({
   resolve,
   test: {
     globalSetup: ["db/test-server.ts"],
+    // Keeps transformed modules for the next run, which starts in half the time. If a test can't find a module
+    // that only changed its file extension, delete the folder.
+    experimental: { fsModuleCache: true, fsModuleCachePath: path.join(root, ".build/test-modules") },
     isolate: false,
     // One more than the processors of a small machine, because tests wait for a third of their time. Each
     // worker has to load the modules again, so a fourth one cost more time than it gained.
