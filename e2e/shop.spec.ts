@@ -26,6 +26,9 @@ const quotes = flow(
   { name: "Quote feed" },
 );
 
+// One process runs both tests, so that they share an instance.
+test.describe.configure({ mode: "default" });
+
 let payments: CardPayments;
 let shop: Instance;
 test.beforeAll(async () => {
