@@ -17,6 +17,7 @@ afterAll(async () => {
   await end();
   await Promise.all([first.close(), second.close()]);
 });
+const WAIT = { timeout: 60_000 };
 afterEach(() => {
   first.mend();
   second.mend();
@@ -36,7 +37,8 @@ it.each(["cut", "hang"] as const)(
   "a server that is %s is replaced by the other, and that one by the first",
   async (lose) => {
     const heard: string[] = [];
-    const { unlisten } = await listen("failover", (payload) => heard.push(payload));
+    // The test before may have ended with a server that is just being given up.
+    const { unlisten } = await vi.waitFor(() => listen("failover", (payload) => heard.push(payload)), WAIT);
     for (const [lost, other] of [
       [second, first],
       [first, second],
@@ -78,7 +80,7 @@ it("the other driver finds the server too", async () => {
     await client.connect();
     return client;
   };
-  const client = await vi.waitFor(connectOnce, { timeout: 10_000 });
+  const client = await vi.waitFor(connectOnce, WAIT);
   expect((await client.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   await client.end();
 });
