@@ -45,6 +45,11 @@ export async function bundleServer() {
     target: "node20",
     external: EXTERNAL,
     banner: { js: REQUIRE },
+    // Each process keeps the text of what it has loaded. Node prints the line in which a process fails, so lines
+    // stay short.
+    minifyWhitespace: true,
+    lineLimit: 160,
+    legalComments: "none",
     sourcemap: "linked",
     logLevel: "warning",
     plugins: [
