@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { ProblemState } from "@/components/frame/problem-state";
 import { useMe } from "@/components/frame/use-me";
 import { Section } from "@/components/parts/section";
@@ -12,7 +13,9 @@ import type { AnswerOf } from "@/lib/contract/endpoint";
 import { getModelSettings, getModelUsage } from "@/lib/contract/models";
 import { shownAmount } from "./micro-units";
 import { ModelBudget } from "./model-budget";
-import { ModelPrices } from "./model-prices";
+
+/** Only the owner of the instance sees the prices. */
+const ModelPrices = dynamic(() => import("./model-prices").then((file) => file.ModelPrices));
 
 type Usage = AnswerOf<typeof getModelUsage>;
 
