@@ -151,6 +151,7 @@ export function connectSql(
     // The driver's own backoff grows to a minute, which would delay recovery after an outage.
     backoff: () => 0.2,
     prepare: !isPooled,
+    ...(isPooled && ONE_AT_A_TIME),
     connection: { application_name: name, ...(!isPooled && PLANNING), ...settings },
     onnotice: state.onnotice,
     transform,
@@ -161,6 +162,13 @@ export function connectSql(
   state.belongsTo(sql);
   return sql;
 }
+
+/**
+ * A statement without a prepared plan is sent in two parts. PgBouncer before 1.21 passes the connection to
+ * another client as soon as the statement before it is answered, and the answer to the first part is lost.
+ * So nothing is sent while another statement is in progress. The driver's types lack this option.
+ */
+const ONE_AT_A_TIME = { max_pipeline: 0 };
 
 /** The driver's types lack the method `close`, which closes each connection once it is idle. */
 function closeConnections(pool: Sql): void {

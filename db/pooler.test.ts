@@ -53,6 +53,20 @@ describe.skipIf(!isInstalled).each([1, 20])(
       }
       await end();
     });
+
+    it("answers all statements outside transactions, with and without parameters", async () => {
+      const { db, end } = connect(pooled, { directUrl: url, max: 2 });
+      const asked = Array.from({ length: 300 }, async (_, index) => {
+        // A statement with parameters after one without them on the same connection.
+        const [one, two] = await Promise.all([
+          prepared(db, "select 1 as number"),
+          prepared(db, "select $1::int as number", [index]),
+        ]);
+        return [...one, ...two];
+      });
+      expect(await Promise.all(asked)).toEqual(asked.map((_, index) => [{ number: 1 }, { number: index }]));
+      await end();
+    });
   },
 );
 
