@@ -1,3 +1,4 @@
+import type { PushedPieces } from "@/lib/kit/pushed-pieces";
 import type { Query } from "@/lib/kit/query";
 import type { Result } from "@/lib/kit/result";
 
@@ -34,7 +35,7 @@ export interface ApiAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   /** Body of the response. An iterable is streamed, and is closed when the client disconnects. */
-  readonly body?: string | Uint8Array | AsyncIterable<string | Uint8Array>;
+  readonly body?: string | Uint8Array | AsyncIterable<string | Uint8Array> | PushedPieces;
 }
 
 export type Answering = ApiAnswer | Promise<ApiAnswer>;

@@ -3,6 +3,7 @@ import http, { createServer } from "node:http";
 import net from "node:net";
 import { afterAll, expect, test } from "vitest";
 import type { ApiAnswer, ApiRequest } from "@/lib/http/api-request";
+import type { PushedPieces } from "@/lib/kit/pushed-pieces";
 import { SLICE_BYTES } from "@/lib/kit/slices-of";
 import { fromNode, sendNode } from "./node-entry";
 
@@ -91,6 +92,84 @@ test("when the client goes away the signal says so and the events are closed", a
   await response.body?.getReader().read();
   controller.abort();
   await Promise.all([aborted.promise, closed.promise]);
+});
+
+/** A body whose pieces are pushed, and that is closed by `done`. Pieces are pulled only when one was not taken. */
+class Pushed implements PushedPieces {
+  push: PushedPieces["push"] = null;
+  readonly closed = deferred();
+  pulls = 0;
+  #wake: ((piece: string | null) => void) | null = null;
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  async next(): Promise<IteratorResult<string, undefined>> {
+    this.pulls += 1;
+    const piece = await new Promise<string | null>((resolve) => (this.#wake = resolve));
+    return piece === null ? { done: true, value: undefined } : { done: false, value: piece };
+  }
+
+  async return(): Promise<{ done: true; value: undefined }> {
+    this.closed.resolve();
+    return { done: true, value: undefined };
+  }
+
+  wake(piece: string | null): void {
+    this.#wake?.(piece);
+  }
+}
+
+test("the same pieces are pushed to two clients, between pulled ones and in their order", async () => {
+  const bodies: Pushed[] = [];
+  answer = () => {
+    const body = new Pushed();
+    bodies.push(body);
+    return { status: 200, headers: {}, body };
+  };
+  const both = [fetch(url), fetch(url)];
+  await expect.poll(() => bodies.filter(({ pulls }) => pulls === 1)).toHaveLength(2);
+  const shared = Buffer.from("shared é ");
+  for (const body of bodies) {
+    expect(body.push?.(shared)).toBe(true);
+    expect(body.push?.("own ")).toBe(true);
+    body.wake("pulled ");
+  }
+  await expect.poll(() => bodies.every(({ pulls }) => pulls === 2)).toBe(true);
+  for (const body of bodies) {
+    expect(body.push?.(shared)).toBe(true);
+    body.wake(null);
+  }
+  for (const response of await Promise.all(both))
+    expect(await response.text()).toBe("shared é own pulled shared é ");
+  expect(bodies.map(({ push }) => push)).toEqual([null, null]);
+});
+
+test("a client that can't take more is pushed nothing until it has read", async () => {
+  const body = new Pushed();
+  answer = () => ({ status: 200, headers: {}, body });
+  const socket = net.connect(port, "127.0.0.1");
+  socket.pause();
+  socket.write("GET / HTTP/1.1\r\nHost: h\r\n\r\n");
+  await expect.poll(() => body.pulls).toBe(1);
+  const piece = Buffer.alloc(256 * 1024, "x");
+  let sent = 1;
+  while (body.push?.(piece)) sent += 1;
+  body.wake("");
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(body.pulls).toBe(1);
+  let received = 0;
+  socket.on("data", ({ length }) => {
+    received += length;
+  });
+  socket.resume();
+  await expect.poll(() => body.pulls).toBe(2);
+  expect(body.push?.(Buffer.from("last"))).toBe(true);
+  await expect.poll(() => received).toBeGreaterThan(sent * piece.length);
+  socket.destroy();
+  await body.closed.promise;
+  expect(body.push).toBeNull();
 });
 
 test("a client that reads slowly is not sent more than it takes", async () => {

@@ -1,3 +1,4 @@
+import type { PushedPieces } from "@/lib/kit/pushed-pieces";
 import { streamEndsAt } from "@/lib/service/process/stream-ends-at";
 import { nextValue, type Sent } from "./next-value";
 import type { ReaderCall, WatchedTable } from "./reader-call";
@@ -71,7 +72,8 @@ const QUIET_MS = 14_000;
  * stream never holds more than one value, however slow its reader is. This is not a generator, because a
  * generator can't be closed while it is waiting.
  */
-export class OpenStream implements AsyncIterableIterator<Piece> {
+export class OpenStream implements PushedPieces {
+  push: PushedPieces["push"] = null;
   readonly items: readonly StreamItem[];
   readonly endsAtMs = streamEndsAt(performance.now());
   /** Hash of the stream's list of items; null for a stream of a single item. */
@@ -222,7 +224,12 @@ export class OpenStream implements AsyncIterableIterator<Piece> {
   }
 
   #say(item: StreamItem, piece: Piece): void {
-    this.#waiting.push({ item, piece });
+    const isIdle = this.#wake !== null && this.#waiting.length === 0;
+    if (isIdle && this.push !== null) {
+      this.#lastWordMs = performance.now();
+      if (this.push(piece)) return;
+      this.#waiting.push({ item, piece: "" });
+    } else this.#waiting.push({ item, piece });
     this.#stir();
   }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { createReadCache } from "@/lib/kit/read-cache";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
@@ -88,6 +89,8 @@ interface Watch extends Watched {
 const SWEEP_MS = 500;
 const SOON_MS = 50;
 const JUDGED_AT_ONCE = 8;
+/** Sending to this many readers takes about 8 ms. */
+const AT_ONCE = 500;
 const BETWEEN_BYTES = 8 * 1024 * 1024;
 const BETWEEN_MS = 5_000;
 
@@ -130,8 +133,7 @@ export function createOpenStreams(parts: Parts): OpenStreams {
   }
 
   /**
-   * Reads a publication once for all waiting readers and sends it to them in a single pass,
-   * without awaiting anything in between.
+   * Reads a publication once for all waiting readers. Other requests get a turn after every `AT_ONCE` readers.
    */
   async function sendAll(watch: Watch): Promise<void> {
     const { readerId, table, workflowId, providerId } = watch;
@@ -141,8 +143,17 @@ export function createOpenStreams(parts: Parts): OpenStreams {
             .current(workflowId, providerId)
             .catch(() => null)
         : null;
-    if (value === null || readerId !== watch.readerId) return lookAtAll(watch, true);
-    for (const [item, stream] of watch.places) stream.send(item, value);
+    const isOutdated = () => readerId !== watch.readerId || table !== watch.table;
+    if (value === null || isOutdated()) return lookAtAll(watch, true);
+    let sent = 0;
+    for (const [item, stream] of watch.places) {
+      stream.send(item, value);
+      sent += 1;
+      if (sent % AT_ONCE !== 0) continue;
+      await setImmediate();
+      // The readers' rights changed in the meantime.
+      if (isOutdated()) return lookAtAll(watch, true);
+    }
   }
 
   async function recheck(watch: Watch): Promise<void> {
