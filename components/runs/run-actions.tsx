@@ -94,7 +94,7 @@ function RetryMenu({ run }: { run: Run }) {
         <MenuItem
           key={worker}
           onSelect={() => from(worker, "failed")}
-          hint={`Reuses the ${stored === 1 ? "item" : `${stored} items`} that succeeded`}
+          hint={`Reuses the ${stored === 1 ? "item" : `${stored.toLocaleString()} items`} that succeeded`}
         >
           Failed items of #{worker} {nameOf(worker)}
         </MenuItem>

@@ -94,5 +94,6 @@ function factsOf({ people, without }: Rule): string {
     return people === 1
       ? "You have set up two-factor authentication."
       : `All ${people.toLocaleString()} people have set up two-factor authentication.`;
+  if (people === 1) return "You use only a password.";
   return `${without.toLocaleString()} of ${people.toLocaleString()} people ${without === 1 ? "uses" : "use"} only a password.`;
 }
