@@ -24,7 +24,6 @@ export async function measureServing(bench: Bench, add: (figure: Figure) => void
     new Line("accepted into the queue, workers running, 1 connection", accept, 1),
     new Line("accepted into the queue, workers running, 10 connections", accept, 10),
     new Line("accepted into the queue, workers running, 50 connections", accept, 50, { ratio: 0.1, p99: 40 }),
-    new Line("answer after 1 transform, 1 connection", answer("answer"), 1, { p50: 2.5 }),
     ...inlineLines(),
   ];
   const reads = [
@@ -33,17 +32,22 @@ export async function measureServing(bench: Bench, add: (figure: Figure) => void
   ];
   const five = new Throughput("five");
   const publishing = new Throughput("fivePublishing");
+  const single = new Line("answer after 1 transform, 1 connection", answer("answer"), 1);
   const inserts: number[] = [];
+  const commits: number[] = [];
   const delays: Latency[] = [];
   const besideFlood: Latency[] = [];
 
   for (const _ of passes(pace)) {
     await workers.stop();
     for (const line of stopped) await line.besideBare(bench);
-    inserts.push(await measureInserts(bench, 50));
+    inserts.push((await measureInserts(bench, 50)).perSecond);
     await emptyQueue(sql);
     await workers.start();
     for (const line of running) await line.besideBare(bench);
+    commits.push((await measureInserts(bench, 1)).p50);
+    await single.besideBare(bench);
+    commits.push((await measureInserts(bench, 1)).p50);
     await five.measure(bench);
     await five.measure(bench);
     await publishing.measure(bench);
@@ -56,6 +60,9 @@ export async function measureServing(bench: Bench, add: (figure: Figure) => void
   for (const { what, found, target } of stopped) add(rateFigure(what, found, target));
   add(plainFigure("bare insert loop, 50 callers", `${count(median(inserts))}/s`));
   for (const { what, found, target } of running) add(rateFigure(what, found, target));
+  const commitMs = median(commits);
+  add(plainFigure("insert and commit, 1 caller", `p50 ${millis(commitMs)}`));
+  add(rateFigure(single.what, single.found, { p50: MAX_COMMITS * (commitMs + REQUEST_MS) }));
   add(throughputFigure("5 steps: trigger, 4 transforms", five));
   add(
     plainFigure("that loop with one write a run", `${count(five.besideTerse.other)}/s`, {
@@ -74,13 +81,17 @@ export async function measureServing(bench: Bench, add: (figure: Figure) => void
   await measureMinute(bench, add);
 }
 
+/** A call that waits for its result may take slightly longer than the commit and a request without work. */
+const MAX_COMMITS = 1.2;
+const REQUEST_MS = 0.5;
+
 const MEBI = 1024 * 1024;
-const MAX_BYTES = 600 * MEBI;
+const MAX_BYTES = 450 * MEBI;
 const MAX_P99_MS = 40;
 const MAX_LEFT_MS = 1_000;
 
 async function measureMinute(bench: Bench, add: (figure: Figure) => void): Promise<void> {
-  const { found, bytes, leftMs } = await measureSteady(bench);
+  const { found, bytes, restedBytes, leftMs } = await measureSteady(bench);
   const seconds = bench.pace.steadyMs / 1_000;
   add(
     plainFigure(
@@ -92,10 +103,11 @@ async function measureMinute(bench: Bench, add: (figure: Figure) => void): Promi
       },
     ),
   );
+  add(plainFigure("memory of everything right after it", `${Math.round(bytes / MEBI)} MB`));
   add(
-    plainFigure("memory of everything right after it", `${Math.round(bytes / MEBI)} MB`, {
+    plainFigure("memory of everything a minute after it", `${Math.round(restedBytes / MEBI)} MB`, {
       target: `≤ ${MAX_BYTES / MEBI} MB`,
-      reached: bytes <= MAX_BYTES,
+      reached: restedBytes <= MAX_BYTES,
     }),
   );
 }

@@ -29,7 +29,11 @@ export function rateFigure(what: string, found: Answering, target: Target): Figu
       ok: found.ratio >= (target.ratio ?? 0),
       set: target.ratio !== undefined,
     },
-    { text: `p50 ≤ ${target.p50} ms`, ok: found.p50 <= (target.p50 ?? 0), set: target.p50 !== undefined },
+    {
+      text: `p50 ≤ ${millis(target.p50 ?? 0)}`,
+      ok: found.p50 <= (target.p50 ?? 0),
+      set: target.p50 !== undefined,
+    },
     { text: `p99 ≤ ${target.p99} ms`, ok: found.p99 <= (target.p99 ?? 0), set: target.p99 !== undefined },
   ].filter((goal) => goal.set);
   const wrong = found.unexpected > 0 ? `, ${found.unexpected} answers of another status` : "";

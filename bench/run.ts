@@ -18,7 +18,7 @@ import { workersOf } from "./product/workers";
 import { type Figure, line, markdown, plainFigure, type Section } from "./report";
 
 const MEBI = 1024 * 1024;
-const MAX_IDLE_MIB = 400;
+const MAX_IDLE_MIB = 350;
 const MAX_START_MS = 3_000;
 
 const begun = performance.now();

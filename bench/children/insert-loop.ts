@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { answerTasks } from "@/bench/helper";
+import { median } from "@/bench/load/latency";
 import { connectSql } from "@/db/client";
 
 const task = z.object({
@@ -18,10 +19,13 @@ answerTasks(task, async ({ databaseUrl, body, callers, warmupMs, durationMs }) =
   await sql.unsafe(`create schema if not exists bench;
     create table if not exists bench.calls (id bigserial primary key, body text not null)`);
   let inserted = 0;
+  const times: number[] = [];
   const end = performance.now() + warmupMs + durationMs;
   const call = async () => {
     while (performance.now() < end) {
+      const begun = performance.now();
       await sql`insert into bench.calls (body) values (${body})`;
+      times.push(performance.now() - begun);
       inserted += 1;
     }
   };
@@ -33,5 +37,5 @@ answerTasks(task, async ({ databaseUrl, body, callers, warmupMs, durationMs }) =
   const perSecond = ((inserted - before) / (performance.now() - begun)) * 1000;
   await sql`truncate bench.calls`;
   await sql.end();
-  return { perSecond };
+  return { perSecond, p50: median(times) };
 });

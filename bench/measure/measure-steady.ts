@@ -1,12 +1,17 @@
 import type { Bench } from "@/bench/bench";
 import type { LoadResult } from "@/bench/load/load-task";
+import { pause } from "@/bench/pause";
 import { drained } from "@/bench/product/queue";
 import { inlineCall } from "./calls";
+
+const REST_MS = 60_000;
 
 export interface Steady {
   readonly found: LoadResult;
   /** Memory of all processes including Postgres, right after the load. */
   readonly bytes: number;
+  /** The same a minute later. */
+  readonly restedBytes: number;
   /** Time from the last answer until the queue was empty. */
   readonly leftMs: number;
 }
@@ -19,5 +24,7 @@ export async function measureSteady(bench: Bench): Promise<Steady> {
   const bytes = await memory();
   const ended = performance.now();
   await drained(sql);
-  return { found, bytes, leftMs: performance.now() - ended };
+  const leftMs = performance.now() - ended;
+  await pause(REST_MS);
+  return { found, bytes, restedBytes: await memory(), leftMs };
 }
