@@ -6,7 +6,7 @@ export interface Rows {
   readonly overscan: number;
 }
 
-interface Seen {
+export interface Seen {
   readonly top: number;
   readonly height: number;
 }

@@ -12,11 +12,10 @@ import { useRowsInSight } from "./use-rows-in-sight";
  */
 const DRAWN_WHOLE = 40;
 const OVERSCAN = 12;
-/**
- * Number of rows in the first render, which is enough for a typical window. In a larger window, layout
- * effects add the missing rows.
- */
+/** Number of rows in the first render if the window's height is unknown. */
 const FIRST_SIGHT = 24;
+/** Rows that would fit into the place of a page's header and filters. */
+const ROWS_ABOVE = 7;
 /** Height of the table's header on touch screens, where it is tallest. */
 const HEAD_PX = 44;
 const ROW_PX = 40;
@@ -43,18 +42,24 @@ export function useRowWindow({ body, count, current, keep }: RowWindow) {
   const isCards = useMedia("(max-width: 39.99rem)");
   const isLong = count > DRAWN_WHOLE;
   const isWindow = isLong && box !== null && !isCards;
+  const [firstRows] = useState(countFirstRows);
   const [margin, setMargin] = useState(0);
   const [rowPx, setRowPx] = useState(ROW_PX);
   const isPainted = useIsPainted();
 
-  useLayoutEffect(() => setBox(scrollParent(body.current)), [body]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first look decides how many rows are painted first
+  useLayoutEffect(() => {
+    const parent = scrollParent(body.current);
+    setBox(parent);
+    if (isLong && !isCards && parent && body.current) setMargin(topInside(parent, body.current));
+  }, [body]);
   // Measure again whenever the content above the rows changes its height, for example because it has loaded.
   useLayoutEffect(() => {
     const content = box?.firstElementChild;
     if (!isWindow || !box || !content) return;
     const measure = () => {
       if (!body.current) return;
-      setMargin(body.current.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop);
+      setMargin(topInside(box, body.current));
       const row = body.current.querySelector("tr[data-at]")?.getBoundingClientRect().height;
       if (row) setRowPx(row);
     };
@@ -72,7 +77,7 @@ export function useRowWindow({ body, count, current, keep }: RowWindow) {
     margin,
     getBox,
     overscan: isPainted ? OVERSCAN : 0,
-    firstRows: FIRST_SIGHT,
+    firstRows,
     headPx: HEAD_PX,
   });
 
@@ -85,6 +90,19 @@ export function useRowWindow({ body, count, current, keep }: RowWindow) {
     };
   }
   return { parts: partsOf(withCurrent(shown, current, count), count, rowPx), isWindow, isLong, reveal };
+}
+
+/**
+ * Returns about how many rows the window shows, so that the first frame doesn't render many more. If the
+ * window shows more, layout effects add them.
+ */
+function countFirstRows(): number {
+  if (typeof window === "undefined") return FIRST_SIGHT;
+  return Math.max(1, Math.ceil(window.innerHeight / ROW_PX) - ROWS_ABOVE);
+}
+
+function topInside(box: HTMLElement, body: HTMLElement): number {
+  return body.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop;
 }
 
 /**

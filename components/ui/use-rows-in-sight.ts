@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { type Rows, rowsInSight, topToReveal } from "./rows-in-sight";
+import { type Rows, rowsInSight, type Seen, topToReveal } from "./rows-in-sight";
 
 interface InSight extends Omit<Rows, "margin"> {
   readonly getBox: () => HTMLElement | null;
@@ -13,17 +13,21 @@ interface InSight extends Omit<Rows, "margin"> {
 export function useRowsInSight({ getBox, margin = 0, firstRows, headPx = 0, ...given }: InSight) {
   const rows = { ...given, margin };
   const [box, setBox] = useState<HTMLElement | null>(null);
-  const [seen, setSeen] = useState({ top: 0, height: firstRows * rows.rowPx });
-  const latest = useRef({ rows, seen, headPx });
-  latest.current = { rows, seen, headPx };
+  /** Null until the scroll container is known. */
+  const [seen, setSeen] = useState<Seen | null>(null);
+  const shownOf = (all: Rows, part: Seen | null) =>
+    part === null ? { from: 0, to: Math.min(firstRows, all.count) } : rowsInSight(all, part);
+  const latest = useRef({ rows, seen, headPx, firstRows, shownOf });
+  latest.current = { rows, seen, headPx, firstRows, shownOf };
 
   // Any render can mount or replace the scroll container, so it is looked up after each render.
   useLayoutEffect(() => setBox(getBox()));
   const look = useCallback((element: HTMLElement, apply: (set: () => void) => void) => {
-    const { rows: all, seen: before } = latest.current;
-    const now = { top: element.scrollTop, height: element.clientHeight || before.height };
-    const [was, is] = [rowsInSight(all, before), rowsInSight(all, now)];
-    if (was.from !== is.from || was.to !== is.to) apply(() => setSeen(now));
+    const { rows: all, seen: before, firstRows: usual, shownOf: rangeOf } = latest.current;
+    const height = element.clientHeight || (before?.height ?? usual * all.rowPx);
+    const now = { top: element.scrollTop, height };
+    const [was, is] = [rangeOf(all, before), rangeOf(all, now)];
+    if (before === null || was.from !== is.from || was.to !== is.to) apply(() => setSeen(now));
   }, []);
   useLayoutEffect(() => {
     if (box) look(box, (set) => set());
@@ -41,7 +45,7 @@ export function useRowsInSight({ getBox, margin = 0, firstRows, headPx = 0, ...g
     };
   }, [box, look]);
 
-  const { from, to } = rowsInSight(rows, seen);
+  const { from, to } = shownOf(rows, seen);
   const reveal = useCallback(
     (at: number) => {
       if (!box) return;
