@@ -4,8 +4,9 @@
  */
 export interface PushedPieces extends AsyncIterableIterator<string | Uint8Array> {
   /**
-   * Sends a piece at once. Set by the server, called only while `next()` is pending. If it returns false, the
-   * connection can't take more for now: `next()` must then return an empty piece, and is called again once the connection can.
+   * Sends a piece at once. Set by the server; may be called only while `next()` is pending. Returns false if
+   * the connection can't take more for now. Then `next()` must return an empty piece, and the server calls it
+   * again once the connection can.
    */
   push: ((piece: string | Uint8Array) => boolean) | null;
 }

@@ -297,7 +297,7 @@ async function pour(
 /** Emits `drain` when more can be written. Null if that is already so. */
 type Full = EventEmitter | null;
 
-/** Many connections get the same chunk, so each sends the same frame, which costs half as much as framing it. */
+/** Many connections may get the same piece, so its chunk is made once for all of them. */
 function writePushed(outgoing: ServerResponse, piece: string | Uint8Array): Full {
   const { socket } = outgoing;
   if (typeof piece === "string" || !outgoing.chunkedEncoding || socket === null)

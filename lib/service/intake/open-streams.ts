@@ -132,9 +132,7 @@ export function createOpenStreams(parts: Parts): OpenStreams {
     for (const [item, stream] of places) stream.lookAt(item, isNews);
   }
 
-  /**
-   * Reads a publication once for all waiting readers. Other requests get a turn after every `AT_ONCE` readers.
-   */
+  /** Reads a publication once for all waiting readers. Other requests get a turn after every `AT_ONCE` readers. */
   async function sendAll(watch: Watch): Promise<void> {
     const { readerId, table, workflowId, providerId } = watch;
     const value =
