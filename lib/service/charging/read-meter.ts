@@ -110,7 +110,7 @@ function createReadMeter({
    * Writes counted reads to the database. If an outage prevents that, the counts are lost, as if the process
    * had been killed.
    */
-  function flush(name: string, entry: Known): void {
+  function flush(name: string, entry: Known): Promise<void> {
     if (entry.timer !== null) clearTimeout(entry.timer);
     entry.timer = null;
     waiting.delete(entry);
@@ -119,16 +119,19 @@ function createReadMeter({
     entry.unwrittenCount = 0;
     entry.inFlight += unwrittenCount;
     const orders = [...unwritten].map(([by, count]) => ({ payer, number: meter.number, by, count }));
-    const written = Promise.all(orders.map((order) => batches.add(order)))
-      .then((all) => {
-        for (const counted of all) learn(name, payer, counted);
-      })
-      .catch((error) => log.error({ error, subscription: payer.subscriptionId }, "Couldn't count reads"))
-      .finally(() => {
+    const write = async () => {
+      try {
+        for (const counted of await Promise.all(orders.map((order) => batches.add(order))))
+          learn(name, payer, counted);
+      } catch (error) {
+        log.error({ error, subscription: payer.subscriptionId }, "Couldn't count reads");
+      } finally {
         entry.inFlight -= unwrittenCount;
-        writes.delete(written);
-      });
+      }
+    };
+    const written = write().finally(() => writes.delete(written));
     writes.add(written);
+    return written;
   }
 
   function learn(name: string, payer: Payer, { meter, available }: ReadsCounted): void {
@@ -182,7 +185,10 @@ function createReadMeter({
         const { meter, unwrittenCount, inFlight } = entry;
         return ok(quotaOf({ ...meter, units: meter.units + unwrittenCount + inFlight }, meter, now));
       }
+      // Reads that were only counted in memory are written with this one, so that the answer includes them.
+      const flushed = entry !== undefined && entry.unwrittenCount > 0 ? flush(name, entry) : null;
       const counted = await batches.add({ payer, number, by: usedBy, count: 1 });
+      await flushed;
       learn(name, payer, counted);
       if (counted.counted === 0 && counted.refusal !== null)
         return refuse(payer, counted.refusal, counted.meter);

@@ -3,6 +3,7 @@ import { findLedgerFaults } from "@/db/queries/reconcile";
 import { testMarket } from "@/lib/http/tests/market.suite";
 import { READ_METER } from "@/lib/service/charging/read-meter";
 import { renewSubscriptions } from "@/lib/service/charging/renew-subscriptions";
+import type { Payer } from "@/lib/service/charging/reserve-cycles";
 import { warnOfPlans } from "@/lib/service/money/warn-of-plans";
 import { executeUntil } from "@/lib/service/runner/worker-of.suite";
 
@@ -171,6 +172,29 @@ test("reads beyond the included ones are posted in whole minor units; far from t
   const [row] = await market.sql`select units from plan_periods where subscription_id = ${far.subscription}`;
   expect(Number(row?.units)).toBe(20);
   expect(await findLedgerFaults(market.services.db)).toEqual([]);
+});
+
+test("a read that is written at once says what is left after those that are only in memory", async () => {
+  const stalled = await sold(market, "stalled", { unit: "read", includes: 1_000_000 });
+  const payer: Payer = {
+    subscriptionId: stalled.subscription,
+    priceVersion: 1,
+    buyerId: stalled.who.workspaceId,
+    sellerId: market.seller.workspaceId,
+    price: stalled.made.body.price,
+    cost: 0,
+    plan: { number: 1, unit: "read", usedBy: "key" },
+    spendingCap: null,
+    item: { kind: "workflow", itemId: stalled.id, origin: "" },
+  };
+  let now = market.services.clock();
+  const meter = await READ_METER.make({ ...market.services, clock: () => now }, () => undefined);
+  for (let each = 1; each <= 6; each += 1) {
+    // The process stalls before the fourth read, so the number that it knows is too old.
+    if (each === 4) now += 60_000;
+    expect(await meter.count(payer)).toMatchObject({ ok: true, value: { left: 1_000_000 - each } });
+  }
+  await meter.stop();
 });
 
 test("who is moved to a better plan has it at once; a dearer one waits, and the running period keeps its terms", async () => {
