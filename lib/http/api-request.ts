@@ -1,4 +1,3 @@
-import type { PushedPieces } from "@/lib/kit/pushed-pieces";
 import type { Query } from "@/lib/kit/query";
 import type { Result } from "@/lib/kit/result";
 
@@ -35,7 +34,7 @@ export interface ApiAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   /** Body of the response. An iterable is streamed, and is closed when the client disconnects. */
-  readonly body?: string | Uint8Array | AsyncIterable<string | Uint8Array> | PushedPieces;
+  readonly body?: string | Uint8Array | AsyncIterable<string | Uint8Array>;
 }
 
 export type Answering = ApiAnswer | Promise<ApiAnswer>;

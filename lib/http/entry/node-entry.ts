@@ -253,7 +253,7 @@ function headOf(
 
 async function pour(
   outgoing: ServerResponse,
-  body: AsyncIterable<string | Uint8Array> | PushedPieces,
+  body: AsyncIterable<string | Uint8Array>,
   untakenMs: number,
 ): Promise<void> {
   const pieces: AsyncIterator<string | Uint8Array> | PushedPieces = body[Symbol.asyncIterator]();

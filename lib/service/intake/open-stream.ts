@@ -145,7 +145,7 @@ export class OpenStream implements PushedPieces {
     const isNext = sent !== null && sent.version === value.version - 1;
     const isBusy = this.#wake === null || this.#toLookAt.size > 0;
     if (!isNext || hasEnded || isBusy || item.watched.isMetered) this.lookAt(item, true);
-    else this.#sayValue(item, value);
+    else this.#pushOrSay(item, this.#valuePiece(item, value));
   }
 
   /**
@@ -194,22 +194,28 @@ export class OpenStream implements PushedPieces {
         if (item.hasEnded) return;
       }
       if (next.isReset) this.#say(item, resetEvent(this.#nameOf(item)));
-      this.#sayValue(item, next.value);
+      this.#say(item, this.#valuePiece(item, next.value));
       if (!next.isNewest) this.#toLookAt.add(item);
     } catch {
       this.#keeper.failed();
     }
   }
 
-  #sayValue(item: StreamItem, value: StreamedValue): void {
+  #valuePiece(item: StreamItem, value: StreamedValue): Piece {
     const { watched, address } = item;
     item.sent = { version: value.version, runId: value.runId };
-    this.#say(
-      item,
-      this.#mark === null
-        ? valueEvent(value, address)
-        : itemValueEvent(value, watched.name, address, this.#position(this.#mark)),
-    );
+    return this.#mark === null
+      ? valueEvent(value, address)
+      : itemValueEvent(value, watched.name, address, this.#position(this.#mark));
+  }
+
+  /** Called only while `next()` is pending. */
+  #pushOrSay(item: StreamItem, piece: Piece): void {
+    if (this.push === null) this.#say(item, piece);
+    else {
+      this.#lastWordMs = performance.now();
+      if (!this.push(piece)) this.#say(item, "");
+    }
   }
 
   #position(mark: string): string {
@@ -224,12 +230,7 @@ export class OpenStream implements PushedPieces {
   }
 
   #say(item: StreamItem, piece: Piece): void {
-    const isIdle = this.#wake !== null && this.#waiting.length === 0;
-    if (isIdle && this.push !== null) {
-      this.#lastWordMs = performance.now();
-      if (this.push(piece)) return;
-      this.#waiting.push({ item, piece: "" });
-    } else this.#waiting.push({ item, piece });
+    this.#waiting.push({ item, piece });
     this.#stir();
   }
 
