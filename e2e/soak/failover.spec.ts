@@ -110,7 +110,7 @@ test(
       );
       const last = reader.last;
       await expect.poll(() => reader.last, { message: "the stream goes on" }).toBeGreaterThan(last);
-      servers.mend(lost);
+      await servers.mend(lost);
       await servers.settled();
       await goOn(paid, unpaid);
     }

@@ -20,6 +20,7 @@ export class Machines {
   }
 
   constructor() {
+    removeLeftovers();
     ip("link", "add", BRIDGE, "type", "bridge");
     ip("addr", "add", `${this.home}/24`, "dev", BRIDGE);
     ip("link", "set", BRIDGE, "up");
@@ -67,6 +68,19 @@ export class Machines {
   }
 }
 
-function ip(...words: string[]): void {
-  execFileSync("ip", words, { stdio: "pipe" });
+/** A killed run leaves its machines. They are removed if nothing runs on them any more. */
+function removeLeftovers(): void {
+  const spaces = ip("netns", "list")
+    .split("\n")
+    .map((line) => line.split(" ")[0] ?? "")
+    .filter((space) => space.startsWith(`${BRIDGE}-`));
+  for (const space of spaces) {
+    if (ip("netns", "pids", space) !== "") throw new Error(`Processes still run in the namespace ${space}.`);
+    ip("netns", "del", space);
+  }
+  if (ip("-brief", "link").includes(`${BRIDGE} `)) ip("link", "del", BRIDGE);
+}
+
+function ip(...words: string[]): string {
+  return execFileSync("ip", words, { encoding: "utf8", stdio: "pipe" });
 }

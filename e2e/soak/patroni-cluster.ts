@@ -14,6 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
+import { z } from "zod";
 import { until } from "@/e2e/api/until";
 import { signal } from "@/e2e/durability/processes";
 import type { Machines } from "./machines";
@@ -21,6 +22,7 @@ import type { Machines } from "./machines";
 const BINARIES = process.env.MILLRACE_POSTGRES_BIN ?? "/usr/lib/postgresql/15/bin";
 const PROGRAMS = ["/usr/bin/patroni", "/usr/bin/etcd", `${BINARIES}/postgres`];
 const PASSWORD = "only-on-this-machine";
+const clusterShape = z.object({ members: z.array(z.object({ role: z.string() })) });
 const NAMES = ["pg1", "pg2", "pg3"] as const;
 export type Member = (typeof NAMES)[number];
 
@@ -32,6 +34,7 @@ export class PatroniCluster {
   readonly #addresses = new Map<Member, string>();
   readonly #patronis = new Map<Member, ChildProcess>();
   readonly #machines: Machines;
+  readonly #frozen = new Set<Member>();
   #etcd: ChildProcess | undefined;
 
   static missing(): string | undefined {
@@ -58,6 +61,7 @@ export class PatroniCluster {
       `--advertise-client-urls=${client}`,
       "--listen-peer-urls=http://127.0.0.1:2390",
     ]);
+    this.#etcd.once("exit", (code, signal) => console.log(`etcd ended: ${signal ?? code}`));
     for (const name of NAMES) this.#startPatroni(name);
     await this.settled();
     const primary = await this.primary();
@@ -79,16 +83,23 @@ export class PatroniCluster {
     return found.find(([isPrimary]) => isPrimary)?.[1];
   }
 
-  /** Waits for a primary with a synchronous standby and another one. */
+  /**
+   * Waits for a primary with a synchronous standby and another one. Patroni promotes only a standby that it
+   * has recorded as synchronous, so its own record is read.
+   */
   async settled(): Promise<void> {
     await until(
-      "the cluster has two standbys",
+      "the cluster has a synchronous standby and another one",
       async () => {
         const primary = await this.primary();
         if (primary === undefined) return [];
-        return this.#ask(primary, "select sync_state from pg_stat_replication where state = 'streaming'");
+        const streaming = await this.#ask(
+          primary,
+          "select from pg_stat_replication where state = 'streaming'",
+        );
+        return streaming.length === 2 ? this.#rolesOn(primary) : [];
       },
-      (rows) => rows.length === 2 && JSON.stringify(rows).includes("sync"),
+      (roles) => roles.includes("sync_standby"),
     );
   }
 
@@ -97,6 +108,7 @@ export class PatroniCluster {
   }
 
   freeze(name: Member): void {
+    this.#frozen.add(name);
     for (const pid of this.#processesOf(name)) signal(pid, "SIGSTOP");
   }
 
@@ -105,21 +117,25 @@ export class PatroniCluster {
   }
 
   /**
-   * Undoes `kill`, `freeze` and `cut`: reconnects the member, resumes its processes, and starts it if it
-   * isn't running.
+   * Undoes `kill`, `freeze` and `cut`: reconnects the member, and starts it if it isn't running. A frozen one
+   * is restarted, as the watchdog of a real machine does. Without a watchdog, Patroni 3.0 with etcd 3 may take
+   * the lock back when it resumes, and what the new primary has confirmed is lost (docs/scale.md).
    */
-  mend(name: Member): void {
+  async mend(name: Member): Promise<void> {
     this.#machines.heal(name);
-    const pids = this.#processesOf(name);
-    for (const pid of pids) signal(pid, "SIGCONT");
-    if (pids.length === 0) this.#startPatroni(name);
+    if (this.#frozen.delete(name)) {
+      this.kill(name);
+      await until(
+        `${name} has ended`,
+        async () => this.#processesOf(name),
+        (pids) => pids.length === 0,
+      );
+    }
+    if (this.#processesOf(name).length === 0) this.#startPatroni(name);
   }
 
   async remove(): Promise<void> {
-    for (const name of NAMES) {
-      for (const pid of this.#processesOf(name)) signal(pid, "SIGCONT");
-      this.kill(name);
-    }
+    for (const name of NAMES) this.kill(name);
     if (this.#etcd?.exitCode === null) {
       const exited = once(this.#etcd, "exit");
       this.#etcd.kill("SIGKILL");
@@ -184,7 +200,14 @@ export class PatroniCluster {
   #spawn(name: string, [command = "", ...rest]: readonly string[]): ChildProcess {
     const log = openSync(path.join(this.#folder, `${name}.log`), "a");
     const child = spawn(command, rest, {
-      env: { PATH: process.env.PATH ?? "", NODE_ENV: "test", HOME: this.#folder, LC_ALL: "C.UTF-8" },
+      env: {
+        PATH: process.env.PATH ?? "",
+        NODE_ENV: "test",
+        HOME: this.#folder,
+        LC_ALL: "C.UTF-8",
+        // If this run is killed, the next one finds its processes by this variable.
+        TMPDIR: tmpdir(),
+      },
       cwd: this.#folder,
       stdio: ["ignore", log, log],
     });
@@ -201,6 +224,14 @@ export class PatroniCluster {
     const [row] = rows;
     if (row === undefined) return "away";
     return row.standby === true ? "standby" : "primary";
+  }
+
+  /** The roles of all members, as Patroni on this member knows them. */
+  async #rolesOn(name: Member): Promise<string[]> {
+    const address = `http://${this.#addresses.get(name)}:8008/cluster`;
+    const answer = await fetch(address, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined);
+    if (answer === undefined) return [];
+    return clusterShape.parse(await answer.json()).members.map(({ role }) => role);
   }
 
   /** No rows if the member doesn't answer within a second. */
