@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { createLru } from "@/lib/kit/create-lru";
 import type { Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
@@ -29,8 +29,8 @@ const KEPT_MS = 400;
 /** Callers are cached briefly, so that even a busy caller causes only a few queries per second. */
 export function createCallerCache(monotonicMs: () => number, cachedMs = KEPT_MS): CallerCache {
   /** Unknown callers have a separate cache, so that a flood of made-up keys doesn't evict known callers. */
-  const unknown = new LRUCache<string, { readonly found: Found; readonly until: number }>({ max: MAX });
-  const held = new LRUCache<string, { readonly found: Found; readonly until: number }>({ max: MAX });
+  const unknown = createLru<{ readonly found: Found; readonly until: number }>(MAX);
+  const held = createLru<{ readonly found: Found; readonly until: number }>(MAX);
   return {
     find: (key, look, unknownMs = 0) => {
       const now = monotonicMs();

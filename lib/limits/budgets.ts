@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { createLru } from "@/lib/kit/create-lru";
 
 interface Budget {
   readonly unitsAMinute: number;
@@ -35,7 +35,7 @@ export interface Budgets {
 const MAX_NAMES = 20_000;
 
 export function createBudgets(budget: Budget): Budgets {
-  const spentByName = new LRUCache<string, Spent>({ max: MAX_NAMES });
+  const spentByName = createLru<Spent>(MAX_NAMES);
   return {
     secondsToWait(name, nowMs) {
       const spent = spentByName.get(name);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { LRUCache } from "lru-cache";
+import { createLru } from "@/lib/kit/create-lru";
 
 /** Number of wrong keys per minute, from one address at one endpoint, after which the response is 429. */
 const TOLD = 30;
@@ -50,8 +50,8 @@ interface Place {
 }
 
 export function createWrongKeys(): WrongKeys {
-  const places = new LRUCache<string, Place>({ max: MAX_PLACES });
-  const known = new LRUCache<string, number>({ max: MAX_KNOWN });
+  const places = createLru<Place>(MAX_PLACES);
+  const known = createLru<number>(MAX_KNOWN);
 
   function findPlace(name: string, nowMs: number): Place {
     const found = places.get(name) ?? { count: 0, endsAt: 0, pending: new Map() };

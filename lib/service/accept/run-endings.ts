@@ -1,8 +1,8 @@
-import { LRUCache } from "lru-cache";
 import type { Db } from "@/db/handle";
 import { createRunStore } from "@/db/run-store/run-store";
 import type { SubRunOutcome } from "@/lib/engine/run-store";
 import { createBatcher } from "@/lib/kit/batcher";
+import { createLru } from "@/lib/kit/create-lru";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 import type { Signals } from "@/lib/service/process/signals";
 
@@ -37,7 +37,7 @@ export function createRunEndings(hot: Db, signals: Signals): RunEndings {
     if (outcome) for (const notify of waiting.get(runId) ?? []) notify(outcome);
   }
 
-  const ended = new LRUCache<string, true>({ max: REMEMBERED });
+  const ended = createLru<true>(REMEMBERED);
 
   signals.on("millrace_ended", (runId) => {
     if (waiting.has(runId)) {

@@ -1,9 +1,9 @@
-import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { Db } from "@/db/handle";
 import type { Meter } from "@/db/queries/plan-periods";
 import { createBatcher } from "@/lib/kit/batcher";
 import type { Clock } from "@/lib/kit/clock";
+import { createLru } from "@/lib/kit/create-lru";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { coveredUnits, quotaOf, unitsLeft } from "@/lib/pricing/plan-use";
 import type { Problem } from "@/lib/schema/problem";
@@ -77,7 +77,7 @@ function createReadMeter({
   readonly clock: Clock;
   readonly log: Logger;
 }): ReadMeter {
-  const known = new LRUCache<string, Known>({ max: MAX_KNOWN });
+  const known = createLru<Known>(MAX_KNOWN);
   const writes = new Set<Promise<unknown>>();
   const waiting = new Map<Known, string>();
 

@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { createLru } from "@/lib/kit/create-lru";
 import type { Origin } from "@/lib/schema/publication";
 import type { Part } from "@/lib/service/services";
 
@@ -30,7 +30,7 @@ export const CACHED_CALLS: Part<CachedCalls> = {
 };
 
 function createCachedCalls(): CachedCalls {
-  const calls = new LRUCache<string, CachedCall>({ max: MAX_CALLS });
+  const calls = createLru<CachedCall>(MAX_CALLS);
   return {
     find(key, cachedMs, nowMs) {
       const call = calls.get(key);

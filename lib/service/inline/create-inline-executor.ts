@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { Db } from "@/db/handle";
 import type { CompiledWorkflow, Engine } from "@/lib/engine/engine";
@@ -14,6 +13,7 @@ import {
 } from "@/lib/engine/run-store";
 import type { RunTrace } from "@/lib/engine/run-trace";
 import type { Clock } from "@/lib/kit/clock";
+import { createLru } from "@/lib/kit/create-lru";
 import { maxOf } from "@/lib/kit/max-of";
 import type { Seal } from "@/lib/kit/seal";
 import { createTurns } from "@/lib/kit/turns";
@@ -145,9 +145,9 @@ export function createInlineExecutor(
   const gate = createInlineGate(nowMs);
   const turns = createTurns();
   let turnsChars = 0;
-  const executed = new LRUCache<string, true>({ max: MAX_REMEMBERED });
+  const executed = createLru<true>(MAX_REMEMBERED);
   /** Workflows that can't run inline. Entries expire, because a concurrency limit can change without a new version. */
-  const impure = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: IMPURE_MS });
+  const impure = createLru<true>(MAX_REMEMBERED, { ttlMs: IMPURE_MS });
   const flights = new Map<string, Flight>();
   const ended = createUnpaidRuns(hot, isRefused);
 

@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { createLru } from "@/lib/kit/create-lru";
 import {
   decideInline,
   type GateDecision,
@@ -26,7 +26,7 @@ const MAX_WORKFLOWS = 10_000;
 const NOBODY: Arrival = { ahead: 0, isFull: false, maxWaitMs: Number.POSITIVE_INFINITY };
 
 export function createInlineGate(nowMs: () => number): InlineGate {
-  const workflows = new LRUCache<string, WorkflowCost>({ max: MAX_WORKFLOWS });
+  const workflows = createLru<WorkflowCost>(MAX_WORKFLOWS);
   let line: Line = NEW_LINE;
 
   const decide = (name: string, event: GateEvent) =>

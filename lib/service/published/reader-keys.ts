@@ -1,8 +1,8 @@
-import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { Db } from "@/db/handle";
 import { findReaderKey, type ReaderKeyRow, touchReaderKey } from "@/db/queries/reader-keys";
 import { hashToken } from "@/lib/auth/token-text";
+import { createLru } from "@/lib/kit/create-lru";
 import { joinReads } from "@/lib/kit/join-reads";
 import type { Signals } from "@/lib/service/process/signals";
 
@@ -23,9 +23,9 @@ export function createReaderKeys(
   { db, hot, log }: { readonly db: Db; readonly hot: Db; readonly log: Logger },
   signals: Signals,
 ): ReaderKeys {
-  const cache = new LRUCache<string, Promise<ReaderKeyRow | undefined>>({ max: MAX_KEPT });
+  const cache = createLru<Promise<ReaderKeyRow | undefined>>(MAX_KEPT);
   const fresh = joinReads<ReaderKeyRow | undefined>();
-  const noted = new LRUCache<string, number>({ max: MAX_KEPT });
+  const noted = createLru<number>(MAX_KEPT);
   signals.on("millrace_reader_key", (hash) => cache.delete(hash));
   signals.onGap(() => cache.clear());
   return {

@@ -1,7 +1,7 @@
-import { LRUCache } from "lru-cache";
 import type { Db } from "@/db/handle";
 import { findSubscriptionByKey, type SubscriptionRow } from "@/db/queries/subscriptions";
 import { hashToken } from "@/lib/auth/token-text";
+import { createLru } from "@/lib/kit/create-lru";
 import { joinReads } from "@/lib/kit/join-reads";
 import type { Signals } from "@/lib/service/process/signals";
 
@@ -16,7 +16,7 @@ export interface SubscriberKeys {
 const MAX_KEPT = 20_000;
 
 export function createSubscriberKeys(hot: Db, signals: Signals): SubscriberKeys {
-  const cache = new LRUCache<string, Promise<SubscriptionRow | undefined>>({ max: MAX_KEPT });
+  const cache = createLru<Promise<SubscriptionRow | undefined>>(MAX_KEPT);
   const fresh = joinReads<SubscriptionRow | undefined>();
   signals.on("millrace_subscription", (hash) => cache.delete(hash));
   signals.onGap(() => cache.clear());
