@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from "react";
 import { expect, test, vi } from "vitest";
 import { click, render } from "@/components/worker-form/render.suite";
 import { ApiError } from "@/lib/client/api-error";
@@ -35,8 +36,13 @@ const show = (state: { data?: string; error?: unknown }, refetch = vi.fn()) =>
     </QueryState>,
   );
 
-test("a query shows a skeleton until it has data, and keeps the data when a later refetch fails", async () => {
-  expect((await show({})).querySelector("[role=status]")?.getAttribute("aria-label")).toBe("Loading");
+test("a query that takes a moment shows a skeleton until it has data, and keeps the data when a later refetch fails", async () => {
+  vi.useFakeTimers();
+  const loading = await show({});
+  expect(loading.querySelector("[role=status]")).toBeNull();
+  await act(async () => vi.runAllTimers());
+  vi.useRealTimers();
+  expect(loading.querySelector("[role=status]")?.getAttribute("aria-label")).toBe("Loading");
   expect((await show({ data: "" })).textContent).toBe("Name: ");
   expect((await show({ data: "Alice", error: answered(503, "Away") })).textContent).toBe("Name: Alice");
 });

@@ -1,9 +1,14 @@
+"use client";
+
 import clsx from "clsx";
 import { Skeleton } from "./skeleton";
+import { useIsLate } from "./use-is-late";
 
 const WIDTHS = ["w-3/5", "w-2/5", "w-1/2", "w-1/3"] as const;
 
 export function TableSkeleton({ columns, rows = 8 }: { columns: number; rows?: number | undefined }) {
+  const isLate = useIsLate();
+  if (!isLate) return null;
   const cells = Array.from({ length: columns }, (_, at) => at);
   return (
     <div role="status" aria-label="Loading">
