@@ -13,13 +13,17 @@ import type { Run } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
 import { Duration } from "./duration";
 import { Fact } from "./fact";
-import { BulkRetryOf, RetriedAs } from "./run-lineage";
 import { RunStatus } from "./run-status";
 import { triggerLabels } from "./trigger-labels";
 
 const ErrorPlaceNote = dynamic(() =>
   import("@/components/worker-form/error-place-note").then((module) => module.ErrorPlaceNote),
 );
+
+const RetriedAs = dynamic(() => import("./run-lineage").then((module) => module.RetriedAs), { ssr: false });
+const BulkRetryOf = dynamic(() => import("./run-lineage").then((module) => module.BulkRetryOf), {
+  ssr: false,
+});
 
 export function RunFacts({ run }: { run: Run }) {
   const ended = hasEnded(run.status);
@@ -55,7 +59,7 @@ export function RunFacts({ run }: { run: Run }) {
             <RunLink id={run.retry_of} /> <BulkRetryOf run={run} original={run.retry_of} />
           </Fact>
         )}
-        <RetriedAs run={run} />
+        {ended && <RetriedAs run={run} />}
         {run.parent_run && (
           <Fact name="Called by">
             <RunLink id={run.parent_run} />

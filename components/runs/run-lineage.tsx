@@ -4,13 +4,12 @@ import { Link } from "@/components/ui/link";
 import { STATUS_LOOKS, StatusIcon } from "@/components/ui/status-badge";
 import { retriesOptions } from "@/lib/client/bulk-retry-queries";
 import type { Run } from "@/lib/schema/run";
-import { hasEnded } from "@/lib/schema/run-status";
 
 const linkStyle = "font-mono text-accent-text text-xs underline underline-offset-2";
 const EVERY_MS = 5_000;
 
 export function RetriedAs({ run }: { run: Run }) {
-  const retries = useQuery({ ...retriesOptions(run.id, EVERY_MS), enabled: hasEnded(run.status) });
+  const retries = useQuery(retriesOptions(run.id, EVERY_MS));
   const items = retries.data?.items ?? [];
   if (items.length === 0) return null;
   return (
