@@ -41,9 +41,9 @@ const firstAsked = (api: Api) =>
     (items) => items.length > 0,
   );
 
-test("who is signed in sees what waits as it comes, decides it on a phone, and finds it again", {
-  tag: "@journey",
-}, async ({ page }) => {
+test("who is signed in sees what waits as it comes, decides it on a phone, and finds it again", async ({
+  page,
+}) => {
   const someone = await newPerson();
   await signIn(page, someone);
   await page.goto("/approvals");

@@ -6,9 +6,10 @@ import { newPerson, type Person } from "./api/people";
 import { unique } from "./api/unique";
 import { signIn } from "./sign-in";
 
-test("a buyer disputes a charge, the seller answers, and the operator gives a part of it back", {
-  tag: "@journey",
-}, async ({ page, browser }) => {
+test("a buyer disputes a charge, the seller answers, and the operator gives a part of it back", async ({
+  page,
+  browser,
+}) => {
   const [seller, buyer] = [await newPerson(), await newPerson()];
   const name = unique("Disputed");
   const id = await sold(seller, buyer, name);

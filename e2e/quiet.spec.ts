@@ -17,9 +17,7 @@ const SCREENS = [
   "Workflows",
 ];
 
-test("in normal use no request fails or is refused, and nothing is logged as an error", {
-  tag: "@journey",
-}, async ({ page }) => {
+test("in normal use no request fails or is refused, and nothing is logged as an error", async ({ page }) => {
   const { id } = await live(
     flow(
       [

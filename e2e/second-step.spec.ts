@@ -7,9 +7,9 @@ import { fillIn } from "./sign-in";
 /** Passkeys are bound to a host name, but the deployment's address is an IP address. */
 const HOME = `http://localhost:${deployment.port}`;
 
-test("an app and a passkey are set up under Account, and each is the second step; the passkey also opens alone", {
-  tag: "@journey",
-}, async ({ page }) => {
+test("an app and a passkey are set up under Account, and each is the second step; the passkey also opens alone", async ({
+  page,
+}) => {
   await addVirtualAuthenticator(page);
   const person = await newPerson();
   await page.goto(`${HOME}/sign-in?next=%2Fsettings%3Ftab%3Daccount`);
