@@ -151,6 +151,8 @@ test("a block of a workspace with many subscribers is one signal, and pauses the
   await sql`select pg_notify('millrace_workflow', 'last')`;
   await expect.poll(() => signals).toEqual(["last"]);
   await listening.unlisten();
+  // Another test renews all subscriptions.
+  await sql`delete from subscriptions where seller_id = ${who.workspaceId}`;
 });
 
 test("a block of a buyer is one signal, however many subscriptions they have", async () => {
