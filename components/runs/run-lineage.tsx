@@ -4,6 +4,7 @@ import { Link } from "@/components/ui/link";
 import { STATUS_LOOKS, StatusIcon } from "@/components/ui/status-badge";
 import { retriesOptions } from "@/lib/client/bulk-retry-queries";
 import type { Run } from "@/lib/schema/run";
+import { Fact } from "./fact";
 
 const linkStyle = "font-mono text-accent-text text-xs underline underline-offset-2";
 const EVERY_MS = 5_000;
@@ -13,9 +14,8 @@ export function RetriedAs({ run }: { run: Run }) {
   const items = retries.data?.items ?? [];
   if (items.length === 0) return null;
   return (
-    <div>
-      <dt className="text-muted text-xs">Retried as</dt>
-      <dd className="flex flex-wrap gap-x-3">
+    <Fact name="Retried as">
+      <span className="flex min-h-5 flex-wrap items-center gap-x-3">
         {items.map(({ id, status, repair_id }) => (
           <span key={id} className="inline-flex items-center gap-1">
             <StatusIcon status={status} />
@@ -29,8 +29,8 @@ export function RetriedAs({ run }: { run: Run }) {
             {repair_id && <BulkRetryLink id={repair_id} />}
           </span>
         ))}
-      </dd>
-    </div>
+      </span>
+    </Fact>
   );
 }
 

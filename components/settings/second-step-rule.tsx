@@ -68,7 +68,7 @@ function RuleSwitch({ rule, whose }: { rule: Rule; whose: SecondStepRuleProps["w
           First{" "}
           <Link href="/settings?tab=account" className="text-accent-text underline underline-offset-2">
             set up your own two-factor authentication
-          </Link>
+          </Link>{" "}
           so that you don't lock yourself out.
         </p>
       )}
