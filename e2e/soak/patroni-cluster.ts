@@ -61,7 +61,6 @@ export class PatroniCluster {
       `--advertise-client-urls=${client}`,
       "--listen-peer-urls=http://127.0.0.1:2390",
     ]);
-    this.#etcd.once("exit", (code, signal) => console.log(`etcd ended: ${signal ?? code}`));
     for (const name of NAMES) this.#startPatroni(name);
     await this.settled();
     const primary = await this.primary();
